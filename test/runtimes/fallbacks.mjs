@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { bundle } from './bundlers.mjs'
+import { lastJson, outputOf } from './processes.mjs'
+import { inNode, MAJORS, tool } from './runtimes.mjs'
+
+const stubbed = (name) => inNode(20, `--import=./stubs/${name}.mjs`)
+
+/** Node 20 starts in this much address space (KB), a WebAssembly memory's guard regions (10 GB) do not fit. */
+const ADDRESS_SPACE_KB = 4_000_000
+
+async function inLittleAddressSpace(folder, program) {
+  const node = tool('node20/bin/node', 'Node 20')
+  const command = `ulimit -v ${ADDRESS_SPACE_KB} && exec "$0" "$1"`
+  return lastJson(await outputOf('bash', ['-c', command, node, program], { cwd: folder }))
+}
+
+/** A realm of its own whose host forbids compiling: no globals but the language's. */
+async function inForbiddingRealm(folder, program) {
+  const out = join(folder, 'realm')
+  await bundle(join(folder, program), out, { format: 'iife' })
+  const script = await readFile(join(out, program.replace('.mjs', '.js')), 'utf8')
+  const host = `
+    const said = []
+    const realm = require('node:vm').createContext(
+      { console: { log: (line) => said.push(line) }, TextEncoder, TextDecoder },
+      { codeGeneration: { strings: false, wasm: false } },
+    )
+    require('node:vm').runInContext(${JSON.stringify(script)}, realm)
+    process.on('exit', () => console.log(said.at(-1)))
+  `
+  return lastJson(await outputOf(tool('node20/bin/node', 'Node 20'), ['-e', host], { cwd: folder }))
+}
+
+/** Every way in which WebAssembly is refused or taken away: the same facts, from the JS engine. */
+export const FALLBACKS = [
+  ...MAJORS.map((major) => ({ name: `Node ${major} --jitless`, run: inNode(major, '--jitless') })),
+  { name: 'no WebAssembly', run: stubbed('none') },
+  { name: 'Module throws', run: stubbed('compile') },
+  { name: 'Module throws above 4 KB', run: stubbed('limit') },
+  { name: 'Instance throws', run: stubbed('instantiate') },
+  { name: 'memory does not grow', run: stubbed('grow') },
+  { name: 'code generation forbidden in a realm', run: inForbiddingRealm },
+  { name: `ulimit -v ${ADDRESS_SPACE_KB}`, run: inLittleAddressSpace },
+]
+
+/** Hosts where the default entry cannot even be imported, and `./js` must be. */
+export const PLAIN_HOSTS = [
+  ...MAJORS.map((major) => ({
+    name: `Node ${major} --frozen-intrinsics`,
+    run: inNode(major, '--frozen-intrinsics'),
+  })),
+  { name: 'no WebAssembly, no encoders', run: stubbed('bare') },
+]

@@ -1,0 +1,28 @@
+/**
+ * Holds what the suite found somewhere to what had to run there. `expected` is the engine that `auto` must have
+ * picked for a large batch; where that is `js`, asking for `wasm` must have thrown a `RangeError`.
+ */
+export function judge(found, expected) {
+  if (found.auto !== expected) throw new Error(`auto ran ${found.auto}, expected ${expected}`)
+  const forced = expected === 'wasm' ? 'wasm' : 'RangeError'
+  if (found.forced !== forced) throw new Error(`engine: 'wasm' gave ${found.forced}, expected ${forced}`)
+  const asked = expected === 'wasm' ? ['auto', 'js', 'wasm'] : ['auto', 'js']
+  for (const engine of asked) {
+    const run = found.runs[engine]
+    if (!run) throw new Error(`the suite did not run with engine: '${engine}'`)
+    if (run.failed.length > 0)
+      throw new Error(`${run.failed.length} failed with '${engine}': ${run.failed.slice(0, 5).join('\n')}`)
+    if (run.passed === 0) throw new Error(`no case ran with engine: '${engine}'`)
+  }
+  return `auto ran ${found.auto}; ${asked.map((engine) => `${engine} ${found.runs[engine].passed} cases`).join(', ')}`
+}
+
+const TEN_LINES = 'let answer = 42\r\n// café, 한국어\r\n'
+
+/** Holds what the ten-line program printed to what it must: the edits applied, by WebAssembly. */
+export function judgeTenLines({ ok, text, engine }) {
+  if (!ok || text !== TEN_LINES || engine !== 'wasm') {
+    throw new Error(`it printed ${JSON.stringify({ ok, text, engine })}`)
+  }
+  return 'ran on wasm'
+}

@@ -1,0 +1,4 @@
+import './watch.mjs'
+import { post } from './post.mjs'
+
+post(() => globalThis.tenLines)

@@ -1,0 +1,2 @@
+/** Hermes, lockdown modes: the global is not there at all. */
+delete globalThis.WebAssembly

@@ -1,0 +1,41 @@
+/** `npm run test:runtimes`: the whole conformance suite in every runtime, from the packed tarball. */
+import { join } from 'node:path'
+import { BUNDLERS } from './bundlers.mjs'
+import { packedConsumer } from './consumer.mjs'
+import { FALLBACKS, PLAIN_HOSTS } from './fallbacks.mjs'
+import { judge, judgeTenLines } from './judge.mjs'
+import { lastJson, outputOf } from './processes.mjs'
+import { startReport } from './report.mjs'
+import { inNode, MAJORS, RUNTIMES } from './runtimes.mjs'
+
+const report = startReport()
+const { folder, remove } = await packedConsumer()
+
+/** The suite in one place: the check, and its row of the table. */
+const suite = (name, run, program, expected) =>
+  report.check(name, async () => {
+    const found = await run(folder, program)
+    const said = judge(found, expected)
+    report.row(name, found)
+    return said
+  })
+
+try {
+  for (const { name, run, expected } of RUNTIMES) await suite(name, run, 'print-default.mjs', expected)
+  for (const { name, run } of FALLBACKS) await suite(name, run, 'print-default.mjs', 'js')
+  for (const { name, run } of PLAIN_HOSTS) await suite(`./js, ${name}`, run, 'print-js.mjs', 'js')
+  for (const major of MAJORS) {
+    await report.check(`require(), Node ${major}`, async () =>
+      judgeTenLines(await inNode(major)(folder, 'ten-lines.cjs')),
+    )
+  }
+  for (const [name, build] of Object.entries(BUNDLERS)) {
+    await report.check(`bundled by ${name}`, async () => {
+      const built = await build(join(folder, 'ten-lines.mjs'), join(folder, `bundled-${name}`))
+      return judgeTenLines(lastJson(await outputOf(process.execPath, [built], { cwd: '/' })))
+    })
+  }
+} finally {
+  await remove()
+}
+report.finish()
