@@ -31,7 +31,7 @@ export interface ApplyOptions {
   /** What becomes of a needle that occurs once, but overlaps another place of itself (`"aa"` in `"aaa"`). */
   overlap?: 'allow' | 'refuse' | undefined
   /** `auto` picks by measured crossover; `wasm` throws `RangeError` where WebAssembly cannot run. */
-  engine?: 'auto' | EngineName | undefined
+  engine?: EngineChoice | undefined
   /** Units; a batch whose running text would grow past it throws `RangeError`, the input intact. */
   maxLength?: number | undefined
 }
@@ -147,4 +147,13 @@ export interface Engine {
   open<T extends Document>(document: T): Running<T>
   /** `needle` is not empty, and of the document's type or a string. */
   count(document: Document, needle: Document, limit: number): Occurrences
+}
+
+/** What a caller asks for: an engine by name, or the one that is faster for the input. */
+export type EngineChoice = 'auto' | EngineName
+
+/** Picks the engine for an input. Throws `RangeError` where the choice is `wasm` and WebAssembly cannot run. */
+export interface Select {
+  forBatch(choice: EngineChoice, document: Document, edits: readonly Splice[]): Engine
+  forCount(choice: EngineChoice, document: Document, needle: Document): Engine
 }

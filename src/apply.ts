@@ -1,0 +1,200 @@
+/**
+ * The one applier. Engines find facts; here a policy decides what they mean.
+ *
+ * Built over a {@link Select}, so that an entry without WebAssembly never imports it.
+ */
+import { arrayOf, documentOf, optionsOf, type Rules } from './arguments.ts'
+import { type Batch, readBatch } from './batch.ts'
+import { isWellFormed } from './characters.ts'
+import { jsEngine } from './engine/js.ts'
+import { refusalOf } from './refusals.ts'
+import type {
+  Applied,
+  ApplyOptions,
+  Document,
+  Edit,
+  Engine,
+  EngineChoice,
+  Facts,
+  Occurrences,
+  Outcome,
+  Refusal,
+  RunOptions,
+  SameDocument,
+  Select,
+  Verdict,
+} from './types.ts'
+
+/** How {@link Applier.countOccurrences} counts. */
+export interface CountOptions {
+  /** How many `offsets` to give; 0 by default. */
+  limit?: number | undefined
+  /** As in {@link ApplyOptions}. */
+  engine?: EngineChoice | undefined
+}
+
+/** The applier's three functions, over one choice of engines. */
+export interface Applier {
+  /**
+   * Applies a batch of edits in order, each where its old string occurs exactly once in the text as it then stands.
+   *
+   * Gives the text and what became of each edit. A wrong edit is a refusal: under `atomic` (the default) the first
+   * one refuses the batch and the text comes back as it was, under `lenient` it is skipped and reported. Nothing
+   * passed in is changed. An empty batch is ok and gives the document itself.
+   *
+   * @throws TypeError where `document` is neither string nor `Uint8Array`, `edits` is no array, or an option is unknown.
+   * @throws RangeError for a bad option value, a text longer than `maxLength` or than the longest string, and
+   * where `engine: 'wasm'` cannot run.
+   * @example
+   * applyEdits('one two', [{ old_string: 'two', new_string: '2' }]).text // 'one 2'
+   */
+  applyEdits<D extends Document>(
+    document: D,
+    edits: readonly Edit[],
+    options?: ApplyOptions,
+  ): Outcome<SameDocument<D>>
+
+  /**
+   * What {@link Applier.applyEdits} would say, without the text and without the cost of building it.
+   *
+   * @throws as `applyEdits` does, but not for a text longer than the longest string.
+   * @example
+   * checkEdits('aa', [{ old_string: 'a', new_string: 'b' }]).refused[0].matches // 2
+   */
+  checkEdits<D extends Document>(
+    document: D,
+    edits: readonly Edit[],
+    options?: ApplyOptions,
+  ): Verdict<SameDocument<D>>
+
+  /**
+   * How often `needle` occurs: leftmost disjoint occurrences, all places, and the first `limit` disjoint starts in
+   * the document's units from 0. Linear in the document. `needle` may be bytes where the document is.
+   *
+   * @throws TypeError for a document or needle of another kind; RangeError for an empty needle or a bad `limit`.
+   * @example
+   * countOccurrences('aaa', 'aa', { limit: 1 }) // { count: 1, overlapping: 2, offsets: [0] }
+   */
+  countOccurrences(document: Document, needle: Document, options?: CountOptions): Occurrences
+}
+
+const ENGINES = ['auto', 'wasm', 'js'] as const
+
+const APPLY_RULES: Rules<ApplyOptions> = {
+  policy: ['atomic', 'lenient'],
+  noop: ['allow', 'refuse'],
+  overlap: ['allow', 'refuse'],
+  engine: ENGINES,
+  maxLength: { wholeNumber: Number.POSITIVE_INFINITY },
+}
+
+const COUNT_RULES: Rules<CountOptions> = { limit: { wholeNumber: 0 }, engine: ENGINES }
+
+/** The applier over the engines that `select` picks from. */
+export function createApplier(select: Select): Applier {
+  return {
+    applyEdits: (document, edits, options) => apply(select, document, edits, options, true) as Outcome<never>,
+    checkEdits: (document, edits, options) =>
+      apply(select, document, edits, options, false) as Verdict<never>,
+    countOccurrences: (document, needle, options) => count(select, document, needle, options),
+  }
+}
+
+function apply(
+  select: Select,
+  givenDocument: Document,
+  givenEdits: readonly Edit[],
+  givenOptions: ApplyOptions | undefined,
+  withText: boolean,
+): Verdict | Outcome {
+  const document = documentOf(givenDocument)
+  const edits = arrayOf(givenEdits, 'edits')
+  const options = optionsOf(givenOptions, APPLY_RULES)
+  const atomic = options.policy === 'atomic'
+  const batch = readBatch(edits, { document, atomic, refuseNoop: options.noop === 'refuse' })
+  const run = {
+    stopAtFirstRefusal: atomic,
+    refuseOverlap: options.overlap === 'refuse',
+    maxLength: options.maxLength,
+  }
+  const engine = select.forBatch(options.engine, document, batch.splices)
+  const decided = redone(engine, options.engine, (engine) => decide(engine, document, batch, run, withText))
+  if (decided === undefined)
+    throw new RangeError(`the text would grow past options.maxLength (${run.maxLength})`)
+  return decided
+}
+
+/** Runs `work`; where an engine picked by us fails (no room, a trap), from scratch on the JS engine. */
+function redone<T>(engine: Engine, choice: EngineChoice, work: (engine: Engine) => T): T {
+  if (choice !== 'auto' || engine === jsEngine) return work(engine)
+  try {
+    return work(engine)
+  } catch {
+    return work(jsEngine)
+  }
+}
+
+/** What becomes of the batch on `engine`; `undefined` where the text would grow too long. */
+function decide(
+  engine: Engine,
+  document: Document,
+  batch: Batch,
+  options: RunOptions,
+  withText: boolean,
+): Verdict | Outcome | undefined {
+  const running = engine.open(document)
+  try {
+    const facts = running.run(batch.splices, options)
+    if (facts.tooLong) return undefined
+    const { applied, refused } = judge(batch, facts, options)
+    const ok = refused.length === 0
+    const kept = ok || !options.stopAtFirstRefusal
+    const verdict = {
+      applied: kept ? applied : [],
+      refused,
+      changes: kept ? running.changes() : [],
+      engine: engine.name,
+    }
+    return withText ? { ok, text: kept ? running.text() : document, ...verdict } : { ok, ...verdict }
+  } finally {
+    running.close()
+  }
+}
+
+/** The edits that the facts let apply and those that they refuse, with what was refused before anything ran. */
+function judge(batch: Batch, facts: Facts, options: RunOptions): { applied: Applied[]; refused: Refusal[] } {
+  const applied: Applied[] = []
+  const refused: Refusal[] = []
+  for (let index = 0; index < facts.decided; index++) {
+    const { ordinal, needle } = batch.splices[index]!
+    const count = facts.counts[index]!
+    const overlaps = facts.overlaps[index]!
+    if (count === 1 && !(options.refuseOverlap && overlaps > 0)) applied.push({ ordinal, overlaps })
+    else if (count === 0) refused.push(refusalOf(ordinal, 'not_found', 0, needle))
+    else refused.push(refusalOf(ordinal, 'ambiguous', count === 1 ? overlaps + 1 : count, needle))
+  }
+  // Under `atomic` what was refused as read stands after everything that ran, so the engine's refusal comes first.
+  if (batch.refused.length === 0 || (options.stopAtFirstRefusal && refused.length > 0))
+    return { applied, refused }
+  return { applied, refused: [...refused, ...batch.refused].sort((a, b) => a.ordinal - b.ordinal) }
+}
+
+function count(
+  select: Select,
+  givenDocument: Document,
+  givenNeedle: Document,
+  givenOptions: CountOptions | undefined,
+): Occurrences {
+  const document = documentOf(givenDocument)
+  const needle = documentOf(givenNeedle, 'needle')
+  if (typeof document === 'string' && typeof needle !== 'string') {
+    throw new TypeError('needle must be a string where document is one')
+  }
+  if (needle.length === 0) throw new RangeError('needle must not be empty')
+  const { limit, engine: choice } = optionsOf(givenOptions, COUNT_RULES)
+  const engine = select.forCount(choice, document, needle)
+  if (typeof document !== 'string' && typeof needle === 'string' && !isWellFormed(needle)) {
+    return { count: 0, overlapping: 0, offsets: [] }
+  }
+  return redone(engine, choice, (engine) => engine.count(document, needle, limit))
+}

@@ -1,0 +1,14 @@
+import type { Select } from '../types.ts'
+import { jsEngine } from './js.ts'
+
+/** Where there is only the JS engine: the entry `./js`. */
+export const jsOnly: Select = {
+  forBatch: only,
+  forCount: only,
+}
+
+function only(choice: string) {
+  if (choice === 'wasm')
+    throw new RangeError("options.engine: 'wasm' cannot run here, this entry has only the JS engine")
+  return jsEngine
+}

@@ -1,0 +1,37 @@
+/** Bytes as strings of units 0–255, so that one search serves strings and bytes. Node's `Buffer` where there is one. */
+
+interface BufferMethods {
+  latin1Slice(this: Uint8Array, start: number, end: number): string
+  latin1Write(this: Uint8Array, text: string, at: number, length: number): number
+}
+
+const native: BufferMethods | undefined = (globalThis as { Buffer?: { prototype: BufferMethods } }).Buffer
+  ?.prototype
+
+/** Arguments `String.fromCharCode` takes at once everywhere: engines overflow their stacks between 64 K and 500 K. */
+const CHUNK = 8192
+
+const encoder = new TextEncoder()
+
+/** `bytes` as a string with one unit for each. */
+export function fromBytes(bytes: Uint8Array): string {
+  if (typeof native?.latin1Slice === 'function') return native.latin1Slice.call(bytes, 0, bytes.length)
+  let text = ''
+  for (let at = 0; at < bytes.length; at += CHUNK) {
+    text += String.fromCharCode.apply(null, bytes.subarray(at, at + CHUNK) as unknown as number[])
+  }
+  return text
+}
+
+/** The bytes of a string whose units are 0–255, in a buffer of their own. */
+export function toBytes(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length)
+  if (typeof native?.latin1Write === 'function') native.latin1Write.call(bytes, text, 0, text.length)
+  else for (let at = 0; at < bytes.length; at++) bytes[at] = text.charCodeAt(at)
+  return bytes
+}
+
+/** The UTF-8 of `text`, which is well-formed, as such a string: `text` itself where it is ASCII. */
+export function utf8Of(text: string): string {
+  return /^[\0-\x7f]*$/.test(text) ? text : fromBytes(encoder.encode(text))
+}
