@@ -1,0 +1,206 @@
+/**
+ * The edits in order against the running text: verdicts in, facts out. An edit's candidates are verified first;
+ * where they cannot decide (too many, more than one place, none kept) the text is scanned, which always can.
+ */
+import {
+  DECIDED_BY_ANCHORS,
+  DECIDED_BY_SCAN,
+  DECIDED_BY_WINDOWS,
+  FELL_BACK,
+  ALL_DECIDED,
+  PASSES,
+  REFUSE_OVERLAP,
+  REFUSED,
+  SEAMS_CROSSED,
+  STATISTICS,
+  STOP_AT_FIRST_REFUSAL,
+  TOO_LONG,
+  UTF16_UNITS,
+} from './abi'
+import { end, heapBase, reset, take } from './arena'
+import { equal } from './bytes'
+import { candidatesOf, counts, loadEdits, needleOf, needleSize, needleUnits, overlaps, OVERFLOWN } from './edits'
+import { replacementOf, replacementSize, replacementUnits, SCANNED, wayOf } from './edits'
+import { gramOffset, isFromWindow, nextCandidate, placeOf } from './candidates'
+import { address, agreeingFrom, after, atOffset, atPiece, holder, openPieces, owner, piecesRoom } from './pieces'
+import { ring, running, size, splice, stepBack } from './pieces'
+import { learn } from './rarity'
+import { count, firstOffset, firstPiece, openScan, places, scan, scanRoom } from './scan'
+import { classify, lookAround, pass, sieveRoom } from './sieve'
+import { units } from './utf8'
+
+let text: usize = 0
+let length: usize = 0
+let edits: u32 = 0
+let longest: usize = 0
+/** Units are UTF-16, and not all text is ASCII. */
+let wide: bool = false
+
+/** How many edits the last `run` decided. */
+let done: u32 = 0
+/** The last edit's place, where it occurs once. */
+let foundPiece: usize = 0
+let foundOffset: usize = 0
+let foundCount: u32 = 0
+let foundPlaces: u32 = 0
+
+const statistics: usize = memory.data(24, 4)
+
+export function decided(): u32 {
+  return done
+}
+
+/** How often the last `run` took a way: see `abi.ts`. */
+export function statistic(which: i32): u32 {
+  return load<u32>(statistics + (which << 2))
+}
+
+@inline function note(which: i32, times: u32 = 1): void {
+  const at = statistics + (which << 2)
+  store<u32>(at, load<u32>(at) + times)
+}
+
+/**
+ * Reads a batch of `n` edits that the host wrote behind the document: its strings at `batch`, then, 4-byte aligned,
+ * their lengths at `lengths`. Returns where the memory that `run` and `runs` need ends.
+ */
+export function load_batch(documentSize: usize, batch: usize, lengths: usize, n: u32, shape: i32): usize {
+  text = heapBase()
+  length = documentSize
+  edits = n
+  wide = (shape & UTF16_UNITS) != 0
+  reset(lengths + <usize>n * 8)
+  loadEdits(batch, lengths, n, shape)
+  classify(n)
+  longest = 0
+  if (n > 1) for (let i: u32 = 0; i < n; i++) longest = max(longest, needleSize(i))
+  return end() + piecesRoom(n) + sieveRoom(length) + scanRoom(longest) + (2 * <usize>n + 1) * 12 + 64
+}
+
+/** Decides and applies the batch; `unitsNow` and `mostUnits` are the running text's length and its bound. */
+export function run(policy: i32, unitsNow: u32, mostUnits: u32): i32 {
+  memory.fill(statistics, 0, STATISTICS << 2)
+  done = 0
+  openPieces(text, length, edits)
+  learn(text, length)
+  openScan(longest)
+  note(PASSES, pass(text, length))
+  for (let i: u32 = 0; i < edits; i++) {
+    decide(i)
+    const applies = foundCount == 1 && !(policy & REFUSE_OVERLAP && foundPlaces > 1)
+    if (applies) {
+      const grown = <u64>unitsNow - needleUnits(i) + replacementUnits(i)
+      if (grown > <u64>mostUnits) return TOO_LONG
+      unitsNow = <u32>grown
+      apply(i)
+    }
+    store<u32>(counts + (<usize>i << 2), foundCount)
+    store<u32>(overlaps + (<usize>i << 2), foundCount == 1 ? foundPlaces - 1 : 0)
+    done = i + 1
+    if (!applies && policy & STOP_AT_FIRST_REFUSAL) return REFUSED
+  }
+  return ALL_DECIDED
+}
+
+/** Finds how often and where an edit's needle occurs now. */
+function decide(i: u32): void {
+  const way = wayOf(i)
+  if (needleSize(i) > running) return settle(0, 0, 0, 0)
+  if (way != SCANNED && way != OVERFLOWN && decideByCandidates(i)) return
+  note(way == SCANNED ? DECIDED_BY_SCAN : FELL_BACK)
+  scan(needleOf(i), needleSize(i))
+  settle(count, places, firstPiece, firstOffset)
+}
+
+function settle(found: usize, all: usize, piece: usize, offset: usize): void {
+  foundCount = <u32>found
+  foundPlaces = <u32>all
+  foundPiece = piece
+  foundOffset = offset
+}
+
+/** Verifies an edit's candidates; false where a scan must decide: two places, or too much to compare. */
+function decideByCandidates(i: u32): bool {
+  const needle = needleOf(i)
+  const m = needleSize(i)
+  let budget: isize = 4096 + (running >> 3)
+  let start: usize = 0
+  let piece: usize = 0
+  let offset: usize = 0
+  let byWindow = false
+  for (let candidate = candidatesOf(i); candidate != 0; candidate = nextCandidate(candidate)) {
+    const at = placeOf(candidate)
+    const held = holder(at)
+    if (held == 0 || !stepBack(held, at - address(held), gramOffset(candidate))) continue
+    const place = address(atPiece) + atOffset
+    if (place == start) continue
+    const p = atPiece
+    const o = atOffset
+    const agreed = agreeingFrom(p, o, needle, m)
+    budget -= 32 + agreed
+    if (budget < 0) return false
+    if (agreed < m) continue
+    if (start != 0) return false
+    start = place
+    piece = p
+    offset = o
+    byWindow = isFromWindow(candidate)
+  }
+  note(byWindow ? DECIDED_BY_WINDOWS : DECIDED_BY_ANCHORS)
+  settle(u32(start != 0), u32(start != 0), piece, offset)
+  return true
+}
+
+/** Applies edit `i` at the place found. Equal strings cover nothing. */
+function apply(i: u32): void {
+  const m = needleSize(i)
+  const n = replacementSize(i)
+  if (m == n && equal(needleOf(i), replacementOf(i), m)) return
+  if (foundOffset + m > size(foundPiece)) note(SEAMS_CROSSED)
+  lookAround(splice(foundPiece, foundOffset, m, replacementOf(i), n, i + 1), n, i)
+}
+
+/** Where the facts are: `n` counts, then `n` overlaps. */
+export function facts(): usize {
+  return counts
+}
+
+/**
+ * Writes the running text's runs, in order, behind all else: owner, offset in the owner's text, length, each a
+ * 4-byte word, offset and length in units. `runs_at` says where; returns how many.
+ */
+export function runs(): u32 {
+  runsAt = take((2 * <usize>edits + 1) * 12)
+  let slot = runsAt
+  let from = text
+  let unitsBefore: u32 = 0
+  for (let piece = after(ring); piece != ring; piece = after(piece)) {
+    const by = owner(piece)
+    const at = address(piece)
+    let offset = <u32>(at - (by == 0 ? text : replacementOf(by - 1)))
+    let n = <u32>size(piece)
+    if (wide) {
+      if (by == 0) {
+        // One read of the document over all runs: each counts on from where the last one ended.
+        unitsBefore += units(from, at - from)
+        offset = unitsBefore
+        n = units(at, n)
+        unitsBefore += n
+        from = at + size(piece)
+      } else {
+        offset = units(replacementOf(by - 1), offset)
+        n = units(at, n)
+      }
+    }
+    store<u32>(slot, by)
+    store<u32>(slot, offset, 4)
+    store<u32>(slot, n, 8)
+    slot += 12
+  }
+  return <u32>((slot - runsAt) / 12)
+}
+
+let runsAt: usize = 0
+export function runs_at(): usize {
+  return runsAt
+}

@@ -1,0 +1,29 @@
+/**
+ * Equality and loads: the one file that knows about lanes. Every function may read up to 16 bytes past what it
+ * compares; texts are padded for it (`PAD`).
+ */
+
+/** How many leading bytes of `a` and `b` agree, at most `n`. Cost: one 16-byte compare per 16 agreeing bytes. */
+export function agreeing(a: usize, b: usize, n: usize): usize {
+  let i: usize = 0
+  while (i < n) {
+    const differ = ~i8x16.bitmask(i8x16.eq(v128.load(a + i), v128.load(b + i))) & 0xffff
+    if (differ != 0) {
+      const at = i + <usize>ctz(differ)
+      return at < n ? at : n
+    }
+    i += 16
+  }
+  return n
+}
+
+/** Whether the `n` bytes at `a` and `b` are the same. */
+export function equal(a: usize, b: usize, n: usize): bool {
+  return agreeing(a, b, n) == n
+}
+
+/** Copies forward, 16 bytes a step; writes up to 15 bytes past `n`. */
+// Not `memory.copy` for a few bytes: the call into the host costs more than the copy (bench/README.md).
+export function copyShort(to: usize, from: usize, n: usize): void {
+  for (let i: usize = 0; i < n; i += 16) v128.store(to + i, v128.load(from + i))
+}
