@@ -1,8 +1,9 @@
 /** replace-exactly-once, on the WebAssembly engine where it is faster. */
 import { type Applier, createApplier } from './apply.ts'
-import { select } from './engine/select.ts'
+import { inlineHost } from './engine/inline.ts'
+import { createSelect } from './engine/select.ts'
 
-const applier: Applier = /* @__PURE__ */ createApplier(select)
+const applier: Applier = /* @__PURE__ */ createApplier(createSelect(inlineHost))
 
 export const applyEdits: Applier['applyEdits'] = applier.applyEdits
 export const checkEdits: Applier['checkEdits'] = applier.checkEdits

@@ -1,4 +1,4 @@
-import { dropInstance, type Exports } from './module.ts'
+import type { Exports } from './module.ts'
 
 /** The engine cannot take this input: memory will not grow, or WebAssembly is refused. The JS engine does it. */
 export class Unfit extends Error {}
@@ -23,8 +23,10 @@ export function ensure(engine: Exports, end: number): void {
   throw new Unfit(`the engine's memory cannot grow to ${end} bytes`)
 }
 
-/** Drops the instance where it holds far more than recent calls needed: its memory goes back to the system. */
-export function giveBack(engine: Exports): void {
-  if (engine.memory.buffer.byteLength > KEPT + 4 * recent) dropInstance()
+/** Whether the instance holds so much more than recent calls needed that its memory should go back to the system. */
+export function outgrown(engine: Exports): boolean {
+  const held = engine.memory.buffer.byteLength
+  const much = held > KEPT + 4 * recent
   recent /= 2
+  return much
 }

@@ -1,7 +1,6 @@
 import { instantiateSync } from '@assemblyscript/loader'
-import { base64 } from './wasm-bytes.ts'
 
-/** The engine's exports: numbers in, numbers out, over one linear memory. */
+/** The engine's exports: numbers in, numbers out, over one linear memory. Addresses and sizes are bytes. */
 export interface Exports {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number }
   heapBase(): number
@@ -13,36 +12,48 @@ export interface Exports {
   runs(): number
   runs_at(): number
   statistic(which: number): number
-  count_all(text: number, size: number, needle: number, needleSize: number, list: number, limit: number): number
+  count_all(
+    text: number,
+    size: number,
+    needle: number,
+    needleSize: number,
+    list: number,
+    limit: number,
+  ): number
   all_places(): number
   listed_starts(): number
   units(text: number, size: number): number
 }
 
-let instance: Exports | undefined
-let refusal: unknown
+/** What an instance is made of: a module's bytes, or the module where the platform compiled it. */
+export type Source = Uint8Array | object
 
-/** The realm's instance, made on first use; throws what the platform threw where it cannot be made. */
-export function engineInstance(): Exports {
-  if (instance !== undefined) return instance
-  if (refusal !== undefined) throw refusal
-  try {
-    instance = instantiateSync(decode(base64), {}).exports as unknown as Exports
-  } catch (error) {
-    refusal = error ?? new Error('WebAssembly is refused here')
-    throw refusal
+/** Keeps a realm's one instance. */
+export interface Host {
+  /** The instance, made on first use; throws what the platform threw where it cannot be made. */
+  instance(): Exports
+  /** Drops the instance and its memory; the next use makes another. */
+  drop(): void
+}
+
+/** A host whose instance is made of what `source` gives, compiled and instantiated on first use. */
+export function createHost(source: () => Source): Host {
+  let instance: Exports | undefined
+  let refusal: { readonly error: unknown } | undefined
+  return {
+    instance() {
+      if (instance !== undefined) return instance
+      if (refusal !== undefined) throw refusal.error
+      try {
+        instance = instantiateSync(source() as Uint8Array<ArrayBuffer>, {}).exports as unknown as Exports
+      } catch (error) {
+        refusal = { error }
+        throw error
+      }
+      return instance
+    },
+    drop() {
+      instance = undefined
+    },
   }
-  return instance
-}
-
-/** Drops the instance and its memory; the next call makes another. */
-export function dropInstance(): void {
-  instance = undefined
-}
-
-function decode(text: string): Uint8Array {
-  const binary = atob(text)
-  const bytes = new Uint8Array(binary.length)
-  for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i)
-  return bytes
 }

@@ -10,9 +10,11 @@ export interface Run<T extends Document> {
 
 /** The text that the runs spell. Cost: one copy of it. */
 export function textOf<T extends Document>(runs: readonly Run<T>[], document: T): T {
-  return (typeof document === 'string'
-    ? joined(runs as readonly Run<string>[])
-    : copied(runs as readonly Run<Uint8Array>[])) as T
+  return (
+    typeof document === 'string'
+      ? joined(runs as readonly Run<string>[])
+      : copied(runs as readonly Run<Uint8Array>[])
+  ) as T
 }
 
 /** How long the text is that the runs spell. */

@@ -1,8 +1,16 @@
-import { ALL_DECIDED, PAD, REFUSE_OVERLAP, RUN_WORDS, STOP_AT_FIRST_REFUSAL } from '../../assembly/abi.ts'
-import { TOO_LONG, UTF16_LENGTHS, UTF16_UNITS } from '../../assembly/abi.ts'
-import type { Document, Engine, Facts, Occurrences, RunOptions, Running, Splice } from '../types.ts'
-import { ensure, giveBack } from './memory.ts'
-import { type Exports, engineInstance } from './module.ts'
+import {
+  ALL_DECIDED,
+  PAD,
+  REFUSE_OVERLAP,
+  RUN_WORDS,
+  STOP_AT_FIRST_REFUSAL,
+  TOO_LONG,
+  UTF16_LENGTHS,
+  UTF16_UNITS,
+} from '../../assembly/abi.ts'
+import type { Document, Engine, Facts, Occurrences, Running, RunOptions, Splice } from '../types.ts'
+import { ensure, outgrown } from './memory.ts'
+import type { Exports, Host } from './module.ts'
 import { changesOf, composed, lengthOf, type Run, textOf } from './runs.ts'
 
 const encoder = new TextEncoder()
@@ -13,9 +21,28 @@ const MOST_UNITS = 0xffffffff
  * The WASM engine: UTF-8 bytes, a batch in about one pass. Strings, the document's and the edits', must be well-formed.
  * Throws `Unfit` where memory cannot grow, and what the platform threw where WebAssembly is refused.
  */
-export const wasmEngine: Engine = { name: 'wasm', open, count }
+export function createWasmEngine(host: Host): Engine {
+  return {
+    name: 'wasm',
+    open: (document) => open(host, document),
+    count: (document, needle, limit) => using(host, (engine) => count(engine, document, needle, limit)),
+  }
+}
 
-function open<T extends Document>(document: T): Running<T> {
+/** Runs `work` on the instance; gives memory back after it, and drops an instance that failed: a trap may have left it anyhow. */
+function using<T>(host: Host, work: (engine: Exports) => T): T {
+  const engine = host.instance()
+  try {
+    const result = work(engine)
+    if (outgrown(engine)) host.drop()
+    return result
+  } catch (error) {
+    host.drop()
+    throw error
+  }
+}
+
+function open<T extends Document>(host: Host, document: T): Running<T> {
   let runs: Run<T>[] = [{ source: document, original: true, from: 0, to: document.length }]
   let changed = false
   const running: Running<T> = {
@@ -23,7 +50,8 @@ function open<T extends Document>(document: T): Running<T> {
       return lengthOf(runs)
     },
     run(edits, options) {
-      const ran = runBatch(running.text(), edits, options)
+      const text = running.text()
+      const ran = using(host, (engine) => runBatch(engine, text, edits, options))
       if (ran.runs !== undefined) runs = changed ? composed(runs, ran.runs) : ran.runs
       changed ||= ran.runs !== undefined
       return ran.facts
@@ -38,8 +66,12 @@ function open<T extends Document>(document: T): Running<T> {
 }
 
 /** Facts of a batch on a text, and the runs of the text it left where it was not refused whole. */
-function runBatch<T extends Document>(text: T, edits: readonly Splice[], options: RunOptions) {
-  const engine = engineInstance()
+function runBatch<T extends Document>(
+  engine: Exports,
+  text: T,
+  edits: readonly Splice[],
+  options: RunOptions,
+) {
   const n = edits.length
   const room = 3 * PAD + 8 * n + engine.editsRoom(n)
   const base = engine.heapBase()
@@ -56,7 +88,6 @@ function runBatch<T extends Document>(text: T, edits: readonly Splice[], options
   const ended = engine.run(policyOf(options), text.length, Math.min(options.maxLength, MOST_UNITS))
   const facts = factsOf(engine, n, ended === TOO_LONG)
   const runs = ended === ALL_DECIDED ? runsOf(engine, text, edits) : undefined
-  giveBack(engine)
   return { facts, runs }
 }
 
@@ -123,8 +154,7 @@ function replacement<T extends Document>(text: T, edit: Splice): T {
   return (typeof text === 'string' ? edit.replacement : encoder.encode(edit.replacement)) as T
 }
 
-function count(document: Document, needle: Document, limit: number): Occurrences {
-  const engine = engineInstance()
+function count(engine: Exports, document: Document, needle: Document, limit: number): Occurrences {
   const base = engine.heapBase()
   const room = 3 * PAD + 4 * limit
   const size = write(engine, base, document, room)
@@ -135,10 +165,9 @@ function count(document: Document, needle: Document, limit: number): Occurrences
   ensure(engine, list + 4 * listed)
   const found = engine.count_all(base, size, at, needleSize, list, listed) >>> 0
   const starts = new Uint32Array(engine.memory.buffer, list, engine.listed_starts())
-  const offsets = typeof document === 'string' && size !== document.length ? inUnits(engine, base, starts) : [...starts]
-  const occurrences = { count: found, overlapping: engine.all_places() >>> 0, offsets }
-  giveBack(engine)
-  return occurrences
+  const offsets =
+    typeof document === 'string' && size !== document.length ? inUnits(engine, base, starts) : [...starts]
+  return { count: found, overlapping: engine.all_places() >>> 0, offsets }
 }
 
 /** Byte offsets, ascending, as UTF-16 ones. Cost: one read of the text. */
