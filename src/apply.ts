@@ -3,7 +3,16 @@
  *
  * Built over a {@link Select}, so that an entry without WebAssembly never imports it.
  */
-import { arrayOf, documentOf, optionsOf, type Rules } from './arguments.ts'
+import {
+  arrayOf,
+  documentOf,
+  ENGINE_RULES,
+  type EngineOptions,
+  oneOf,
+  optionsOf,
+  type Rules,
+  wholeNumber,
+} from './arguments.ts'
 import { type Batch, readBatch } from './batch.ts'
 import { isWellFormed } from './characters.ts'
 import { jsEngine } from './engine/js.ts'
@@ -26,11 +35,9 @@ import type {
 } from './types.ts'
 
 /** How {@link Applier.countOccurrences} counts. */
-export interface CountOptions {
+export interface CountOptions extends EngineOptions {
   /** How many `offsets` to give; 0 by default. */
   limit?: number | undefined
-  /** As in {@link ApplyOptions}. */
-  engine?: EngineChoice | undefined
 }
 
 /** The applier's three functions, over one choice of engines. */
@@ -78,17 +85,15 @@ export interface Applier {
   countOccurrences(document: Document, needle: Document, options?: CountOptions): Occurrences
 }
 
-const ENGINES = ['auto', 'wasm', 'js'] as const
+const APPLY_RULES = {
+  policy: oneOf('atomic', 'lenient'),
+  noop: oneOf('allow', 'refuse'),
+  overlap: oneOf('allow', 'refuse'),
+  maxLength: wholeNumber(0, Number.POSITIVE_INFINITY),
+  ...ENGINE_RULES,
+} satisfies Rules<ApplyOptions>
 
-const APPLY_RULES: Rules<ApplyOptions> = {
-  policy: ['atomic', 'lenient'],
-  noop: ['allow', 'refuse'],
-  overlap: ['allow', 'refuse'],
-  engine: ENGINES,
-  maxLength: { wholeNumber: Number.POSITIVE_INFINITY },
-}
-
-const COUNT_RULES: Rules<CountOptions> = { limit: { wholeNumber: 0 }, engine: ENGINES }
+const COUNT_RULES = { limit: wholeNumber(0, 0), ...ENGINE_RULES } satisfies Rules<CountOptions>
 
 /** The applier over the engines that `select` picks from. */
 export function createApplier(select: Select): Applier {

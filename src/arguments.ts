@@ -1,5 +1,5 @@
 /** What a caller may pass: wrong kinds throw `TypeError`, wrong values `RangeError`, each naming the argument. */
-import type { Document } from './types.ts'
+import type { Document, EngineChoice } from './types.ts'
 
 const TypedArrayPrototype = Object.getPrototypeOf(Uint8Array.prototype)
 
@@ -33,45 +33,77 @@ function throwIfDetached(bytes: Uint8Array, name: string): void {
 const isShared = (buffer: ArrayBufferLike): boolean =>
   Object.prototype.toString.call(buffer) === '[object SharedArrayBuffer]'
 
-/** Throws unless `edits` is an array, and gives it back. */
+/** `value`, which must be an array. */
 export function arrayOf(value: unknown, name: string): readonly unknown[] {
   if (!Array.isArray(value)) throw new TypeError(`${name} must be an array`)
   return value
 }
 
-/** What one option may be: the values in words, its default first, or a number from 0. */
-type Rule = readonly string[] | { readonly wholeNumber: number }
+/** `value`, which must be an object and no array. */
+export function objectOf(value: unknown, name: string): object {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new TypeError(`${name} must be an object`)
+  }
+  return value
+}
+
+/** `value`, which must be a string. */
+export function stringOf(value: unknown, name: string): string {
+  if (typeof value !== 'string') throw new TypeError(`${name} must be a string`)
+  return value
+}
+
+/** `value`, which must be a function. */
+export function functionOf<T>(value: T, name: string): T {
+  if (typeof value !== 'function') throw new TypeError(`${name} must be a function`)
+  return value
+}
+
+/** Reads one option: its value or, for `undefined`, its default; throws where it may not be that. */
+type Rule<T> = (value: unknown, name: string) => T
 
 /** The rules of a function's options. */
-export type Rules<T> = { readonly [K in keyof T]-?: Rule }
+export type Rules<T> = { readonly [K in keyof T]-?: Rule<T[K]> }
 
-type Resolved<T> = { readonly [K in keyof T]-?: Exclude<T[K], undefined> }
+type Resolved<R> = { readonly [K in keyof R]: R[K] extends Rule<infer T> ? T : never }
 
-/** The options with their defaults filled in: each is read once; `undefined` means its default. */
-export function optionsOf<T extends object>(options: T | undefined, rules: Rules<T>): Resolved<T> {
+/** The options with their defaults filled in, each read once. */
+export function optionsOf<R extends Rules<object>>(options: object | undefined, rules: R): Resolved<R> {
   if (options !== undefined) throwIfUnknown(options, rules)
+  const given = options as Record<string, unknown> | undefined
   const resolved: Record<string, unknown> = {}
-  for (const name in rules) resolved[name] = optionOf(options?.[name], rules[name], name)
-  return resolved as Resolved<T>
+  for (const name in rules) resolved[name] = (rules[name] as Rule<unknown>)(given?.[name], name)
+  return resolved as Resolved<R>
 }
 
 function throwIfUnknown(options: unknown, rules: object): void {
-  if (typeof options !== 'object' || options === null || Array.isArray(options)) {
-    throw new TypeError('options must be an object')
-  }
-  for (const name of Object.keys(options)) {
+  for (const name of Object.keys(objectOf(options, 'options'))) {
     if (!Object.hasOwn(rules, name)) throw new TypeError(`options.${name} is not an option`)
   }
 }
 
-function optionOf(value: unknown, rule: Rule, name: string): unknown {
-  if ('wholeNumber' in rule) return value === undefined ? rule.wholeNumber : wholeNumberOf(value, name)
-  if (value === undefined) return rule[0]
-  if (rule.includes(value as string)) return value
-  throw new RangeError(`options.${name} must be one of ${rule.map((word) => `'${word}'`).join(', ')}`)
+/** One of `words`, the first of them by default. */
+export function oneOf<const Word extends string>(...words: Word[]): Rule<Word> {
+  return (value, name) => {
+    if (value === undefined) return words[0]!
+    if (words.includes(value as Word)) return value as Word
+    throw new RangeError(`options.${name} must be one of ${words.map((word) => `'${word}'`).join(', ')}`)
+  }
 }
 
-function wholeNumberOf(value: unknown, name: string): number {
-  if (Number.isSafeInteger(value) && (value as number) >= 0) return value as number
-  throw new RangeError(`options.${name} must be a whole number from 0`)
+/** A whole number from `least`. */
+export function wholeNumber<Default>(least: number, byDefault: Default): Rule<number | Default> {
+  return (value, name) => {
+    if (value === undefined) return byDefault
+    if (Number.isSafeInteger(value) && (value as number) >= least) return value as number
+    throw new RangeError(`options.${name} must be a whole number from ${least}`)
+  }
 }
+
+/** The one option of functions that leave nothing else open. */
+export interface EngineOptions {
+  /** `auto` picks by measured crossover; `wasm` throws `RangeError` where WebAssembly cannot run. */
+  engine?: EngineChoice | undefined
+}
+
+export const ENGINE_RULES = { engine: oneOf('auto', 'wasm', 'js') } satisfies Rules<EngineOptions>
