@@ -41,13 +41,14 @@ export function readBatch(edits: readonly unknown[], reading: Reading): Batch {
   return { splices, refused }
 }
 
-interface Pair {
+/** What stands under an edit's two keys, whatever it is. */
+export interface Pair {
   needle: unknown
   replacement: unknown
 }
 
 /** The two strings of an edit, or whatever stands there instead. Holes, proxies and getters may do what they like. */
-function readEdit(edits: readonly unknown[], index: number): Pair {
+export function readEdit(edits: readonly unknown[], index: number): Pair {
   const pair: Pair = { needle: undefined, replacement: undefined }
   try {
     const edit = edits[index]

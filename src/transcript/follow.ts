@@ -1,0 +1,76 @@
+/** Following a log: what is recorded already, and then what is recorded next. */
+
+import { openFold, type Projection, requireText, type Step } from './fold.ts'
+import { type Log, storedRecords } from './project.ts'
+
+/** What of `AbortSignal` is used, so that its users need no DOM types. */
+export interface Signal {
+  readonly aborted: boolean
+  addEventListener(type: 'abort', listener: () => void): void
+  removeEventListener(type: 'abort', listener: () => void): void
+}
+
+/** Where to begin, and when to end. */
+export interface FollowOptions {
+  /** The revision whose text is known already; the first step is the one after it. Default 0. */
+  after?: number | undefined
+  signal?: Signal | undefined
+  /** Milliseconds between looks for what other processes recorded; appends through the same store are seen at once. Default 250. */
+  pollMs?: number | undefined
+}
+
+/** Steps after the projection that `start` gives, until `signal` aborts. */
+export async function* follow(
+  log: Log,
+  start: () => Promise<Projection>,
+  options: FollowOptions,
+): AsyncGenerator<Step, void, undefined> {
+  const { signal, pollMs = 250 } = options
+  if (!(pollMs > 0)) throw new RangeError('pollMs must be above 0')
+  const bell = openBell(log, signal)
+  try {
+    const running = openFold(log.decide, await start())
+    while (!signal?.aborted) {
+      for await (const stored of storedRecords(log, running.now().revision + 1)) {
+        const step = running.step(stored)
+        await requireText(step)
+        if (signal?.aborted) return
+        yield step
+      }
+      await bell.rings(pollMs)
+    }
+  } finally {
+    bell.close()
+  }
+}
+
+/** Rings for each record added through this store, and when `signal` aborts; a ring that no one waited for is kept. */
+function openBell({ store, document }: Log, signal: Signal | undefined) {
+  let rung = false
+  let answer = () => {}
+  const ring = () => {
+    rung = true
+    answer()
+  }
+  const stopWatching = store.watch(document, ring)
+  signal?.addEventListener('abort', ring)
+  return {
+    /** Settles at the next ring, or after `ms`. */
+    async rings(ms: number): Promise<void> {
+      if (!rung) await new Promise<void>((resolve) => answerWithin(ms, resolve))
+      rung = false
+    },
+    close(): void {
+      stopWatching()
+      signal?.removeEventListener('abort', ring)
+    },
+  }
+
+  function answerWithin(ms: number, resolve: () => void): void {
+    const timer = setTimeout(resolve, ms)
+    answer = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+  }
+}
