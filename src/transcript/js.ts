@@ -4,7 +4,7 @@ import { createApplier } from '../apply.ts'
 import { jsOnly } from '../engine/js-only.ts'
 import { createTranscripts, type Transcripts } from './create.ts'
 
-const transcripts: Transcripts = /* @__PURE__ */ createTranscripts(/* @__PURE__ */ createApplier(jsOnly))
+const transcripts: Transcripts = /* @__PURE__ */ createTranscripts(createApplier(jsOnly))
 
 export const openTranscript: Transcripts['openTranscript'] = transcripts.openTranscript
 export const importFrom: Transcripts['importFrom'] = transcripts.importFrom
