@@ -3,13 +3,12 @@ import {
   ENGINE_RULES,
   type EngineOptions,
   functionOf,
-  objectOf,
   optionsOf,
   type Rules,
   wholeNumber,
 } from '../arguments.ts'
 import type { MirrorApplier, MirrorProposal, MirrorUpdate } from '../mirror.ts'
-import { attempt, messageOf, type Signal } from './attempt.ts'
+import { attempt, messageOf, optionalSignal, type Signal } from './attempt.ts'
 import { type Mirror, planOf } from './plan.ts'
 import type { CascadeEntry, CascadeProgress, CascadeReport } from './report.ts'
 import { type ChangedParent, type Run, schedule } from './schedule.ts'
@@ -50,12 +49,7 @@ const RULES = {
       throw new RangeError(`options.${name} must be at most ${LONGEST_TIMEOUT}`)
     return ms
   },
-  signal(value, name) {
-    if (value === undefined) return undefined
-    const signal = objectOf(value, `options.${name}`) as Signal
-    if (typeof signal.aborted === 'boolean' && typeof signal.addEventListener === 'function') return signal
-    throw new TypeError(`options.${name} must be an AbortSignal`)
-  },
+  signal: optionalSignal,
   onProgress: (value, name) =>
     (value === undefined ? undefined : functionOf(value, `options.${name}`)) as CascadeOptions['onProgress'],
   ...ENGINE_RULES,

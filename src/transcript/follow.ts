@@ -1,14 +1,10 @@
 /** Following a log: what is recorded already, and then what is recorded next. */
 
+import { optionsOf, type Rules, wholeNumber } from '../arguments.ts'
+import { optionalSignal, type Signal } from '../cascade/attempt.ts'
+import { revision } from './checks.ts'
 import { openFold, type Projection, requireText, type Step } from './fold.ts'
 import { type Log, storedRecords } from './project.ts'
-
-/** What of `AbortSignal` is used, so that its users need no DOM types. */
-export interface Signal {
-  readonly aborted: boolean
-  addEventListener(type: 'abort', listener: () => void): void
-  removeEventListener(type: 'abort', listener: () => void): void
-}
 
 /** Where to begin, and when to end. */
 export interface FollowOptions {
@@ -19,14 +15,26 @@ export interface FollowOptions {
   pollMs?: number | undefined
 }
 
+const RULES = {
+  after: revision(0),
+  signal: optionalSignal,
+  pollMs: wholeNumber(1, 250),
+} satisfies Rules<FollowOptions>
+
+/** The options of a following, with their defaults. */
+export type Following = ReturnType<typeof followingOf>
+
+/** Reads the options. */
+export function followingOf(options: FollowOptions | undefined) {
+  return optionsOf(options, RULES)
+}
+
 /** Steps after the projection that `start` gives, until `signal` aborts. */
 export async function* follow(
   log: Log,
   start: () => Promise<Projection>,
-  options: FollowOptions,
+  { signal, pollMs }: Following,
 ): AsyncGenerator<Step, void, undefined> {
-  const { signal, pollMs = 250 } = options
-  if (!(pollMs > 0)) throw new RangeError('pollMs must be above 0')
   const bell = openBell(log, signal)
   try {
     const running = openFold(log.decide, await start())

@@ -1,5 +1,7 @@
 /** An exported transcript recorded in a store, each batch decided and checked again. */
 
+import { optionsOf, type Rules } from '../arguments.ts'
+import { optionalString } from './checks.ts'
 import { type Decide, isText } from './decide.ts'
 import { EXPORT_FORMAT, type ExportHeader } from './export.ts'
 import { transcriptError } from './fault.ts'
@@ -21,18 +23,21 @@ export interface ImportOptions {
   document?: string | undefined
 }
 
+const RULES = { document: optionalString } satisfies Rules<ImportOptions>
+
 /** {@link Transcripts.importFrom}, over one deciding function. */
 export async function importFrom(
   decide: Decide,
   store: TranscriptStore,
   source: Chunks,
-  options: ImportOptions = {},
+  options?: ImportOptions,
 ): Promise<Transcript> {
+  const given = optionsOf(options, RULES)
   const lines = linesOf(source)
   try {
     const first = await lines.next()
     const header = readHeader(first.done ? '' : first.value)
-    const document = options.document ?? header.document
+    const document = given.document ?? header.document
     const transcript = await openTranscript(decide, store, { document, initial: header.initial })
     await record({ store, document, decide }, checkedRecords(decide, header, lines))
     return transcript

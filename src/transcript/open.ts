@@ -1,7 +1,7 @@
 /** Opening a document's log, or beginning it. */
 
-import { throwIfUnknown } from '../arguments.ts'
-import { requireDocument, requireInitial, requireRevision } from './checks.ts'
+import { objectOf, optionsOf, type Rules } from '../arguments.ts'
+import { documentName, optionalText, revision } from './checks.ts'
 import { type Decide, SEMANTICS_VERSION } from './decide.ts'
 import { transcriptError } from './fault.ts'
 import { hashText } from './hash.ts'
@@ -20,13 +20,17 @@ export interface TranscriptOptions {
   snapshotEvery?: number | undefined
 }
 
-const KEYS: Record<keyof TranscriptOptions, true> = { document: true, initial: true, snapshotEvery: true }
-
 /**
  * How many batches a projection replays at most, by default: about 20 ms on a 4 KB document and half a second on one
  * of 1 MB (`npm run bench:transcript` prints the cost per batch).
  */
 const SNAPSHOT_EVERY = 1000
+
+const RULES = {
+  document: documentName,
+  initial: optionalText,
+  snapshotEvery: revision(SNAPSHOT_EVERY),
+} satisfies Rules<TranscriptOptions>
 
 /** {@link Transcripts.openTranscript}, over one deciding function. */
 export async function openTranscript(
@@ -34,11 +38,7 @@ export async function openTranscript(
   store: TranscriptStore,
   options: TranscriptOptions,
 ): Promise<Transcript> {
-  throwIfUnknown(options, KEYS)
-  const { document, initial, snapshotEvery = SNAPSHOT_EVERY } = options
-  requireDocument(document)
-  requireRevision(snapshotEvery, 'snapshotEvery')
-  if (initial !== undefined) requireInitial(initial)
+  const { document, initial, snapshotEvery } = optionsOf(objectOf(options, 'options'), RULES)
   const log = { decide, store, document }
   await establish(log, initial)
   return new Transcript(log, snapshotEvery)

@@ -1,5 +1,6 @@
 /** Appending where others append too. */
 
+import { wholeNumber } from '../arguments.ts'
 import type { Edit } from '../types.ts'
 import type { Projection } from './fold.ts'
 import type { AppendOptions, AppendResult, Transcript } from './transcript.ts'
@@ -13,6 +14,8 @@ export interface AppendOnNewestOptions extends Omit<AppendOptions, 'expectedRevi
 /** The longest first pause, in ms: about the time of one append over a local network. It doubles with each try, up to 64 times. */
 const FIRST_PAUSE = 2
 
+const ATTEMPTS = wholeNumber(1, 10)
+
 /**
  * Appends what `propose` makes of the newest text; after a conflict, asks it again with the text that won.
  *
@@ -25,17 +28,16 @@ const FIRST_PAUSE = 2
 export async function appendOnNewest(
   transcript: Transcript,
   propose: (newest: Projection) => readonly Edit[] | Promise<readonly Edit[]>,
-  { attempts = 10, ...options }: AppendOnNewestOptions = {},
+  { attempts, ...options }: AppendOnNewestOptions = {},
 ): Promise<AppendResult> {
-  if (!Number.isInteger(attempts) || attempts < 1)
-    throw new RangeError('attempts must be a whole number above 0')
+  const most = ATTEMPTS(attempts, 'attempts')
   for (let attempt = 1; ; attempt++) {
     const newest = await transcript.project()
     const result = await transcript.append(await propose(newest), {
       ...options,
       expectedRevision: newest.revision,
     })
-    if (!result.conflict || attempt === attempts) return result
+    if (!result.conflict || attempt === most) return result
     await pause(attempt)
   }
 }

@@ -1,5 +1,6 @@
 /** A store in a PostgreSQL database: a server through `pg`, or PGlite, which is PostgreSQL in WebAssembly. */
 
+import { optionsOf, type Rules, stringOf } from '../arguments.ts'
 import type { StoredRecord, StoredSnapshot, TranscriptStore } from './store.ts'
 import { openWatchers } from './watchers.ts'
 
@@ -14,6 +15,15 @@ export interface SqlOptions {
   prefix?: string | undefined
 }
 
+const RULES = {
+  prefix(value, name) {
+    if (value === undefined) return 'transcript'
+    const prefix = stringOf(value, `options.${name}`)
+    if (/^([a-z_][a-z0-9_]*\.)?[a-z_][a-z0-9_]*$/.test(prefix)) return prefix
+    throw new RangeError(`options.${name} must be a lower-case name, which a schema and a dot may precede`)
+  },
+} satisfies Rules<SqlOptions>
+
 /** The types of a record's parameters, as {@link parameters} lists them. */
 const COLUMNS = ['integer', 'integer', 'text', 'text', 'text']
 
@@ -22,8 +32,8 @@ const COLUMNS = ['integer', 'integer', 'text', 'text', 'text']
  *
  * Names compare by bytes (`COLLATE "C"`), so an upgrade of the system's collations cannot break the index.
  */
-export function sqlSchema({ prefix = 'transcript' }: SqlOptions = {}): string[] {
-  requirePrefix(prefix)
+export function sqlSchema(options?: SqlOptions): string[] {
+  const { prefix } = optionsOf(options, RULES)
   return [
     `CREATE TABLE IF NOT EXISTS ${prefix}_records (
   document text COLLATE "C" NOT NULL,
@@ -55,10 +65,8 @@ export function sqlSchema({ prefix = 'transcript' }: SqlOptions = {}): string[] 
  * const store = await sqlStore(await PGlite.create('./data'))                 // embedded: a folder, no server
  * const store = await sqlStore(new pg.Pool({ connectionString: 'postgres://…' })) // a server
  */
-export async function sqlStore(
-  database: SqlDatabase,
-  { prefix = 'transcript' }: SqlOptions = {},
-): Promise<TranscriptStore> {
+export async function sqlStore(database: SqlDatabase, options?: SqlOptions): Promise<TranscriptStore> {
+  const { prefix } = optionsOf(options, RULES)
   await makeTables(database, prefix)
   const { watch, wake } = openWatchers()
   const rows = async <T>(text: string, params: unknown[]) => (await database.query(text, params)).rows as T[]
@@ -140,9 +148,4 @@ function placeholders(at: number): string {
 
 function parameters({ revision, semantics, before, after, body }: StoredRecord): unknown[] {
   return [revision, semantics, before, after, body]
-}
-
-function requirePrefix(prefix: string): void {
-  if (!/^([a-z_][a-z0-9_]*\.)?[a-z_][a-z0-9_]*$/.test(prefix))
-    throw new RangeError('prefix must be a lower-case name, which a schema and a dot may precede')
 }

@@ -1,13 +1,13 @@
 /** The handle that a user holds: one document, and the log that owns its text. */
 
-import { throwIfUnknown } from '../arguments.ts'
+import { objectOf, optionsOf, type Rules } from '../arguments.ts'
 import type { Edit, Refusal } from '../types.ts'
-import { copyOfJson, requireRevision } from './checks.ts'
+import { json, optionalString, revision, revisionOf } from './checks.ts'
 import { recordable, SEMANTICS_VERSION } from './decide.ts'
 import { exportLines } from './export.ts'
 import { type Fault, isTranscriptError } from './fault.ts'
 import type { Projection, Step } from './fold.ts'
-import { type FollowOptions, follow } from './follow.ts'
+import { type FollowOptions, follow, followingOf } from './follow.ts'
 import { hashText } from './hash.ts'
 import { fold, type Log, project, storedRecords } from './project.ts'
 import { decodeRecord, encodeRecord, type TranscriptRecord } from './record.ts'
@@ -23,7 +23,11 @@ export interface AppendOptions {
   meta?: unknown
 }
 
-const APPEND_KEYS: Record<keyof AppendOptions, true> = { expectedRevision: true, author: true, meta: true }
+const APPEND_RULES = {
+  expectedRevision: revision(),
+  author: optionalString,
+  meta: json,
+} satisfies Rules<AppendOptions>
 
 /** What became of an appended batch. */
 export type AppendResult =
@@ -72,12 +76,8 @@ export class Transcript {
    */
   async append(edits: readonly Edit[], options: AppendOptions): Promise<AppendResult> {
     const batch = recordable(edits)
-    throwIfUnknown(options, APPEND_KEYS)
-    const { expectedRevision, author, meta } = options
-    requireRevision(expectedRevision, 'expectedRevision')
-    if (author !== undefined && typeof author !== 'string') throw new TypeError('author must be a string')
-    const kept = copyOfJson(meta)
-    return this.#inTurn(() => this.#append({ edits: batch, author, meta: kept }, expectedRevision))
+    const { expectedRevision, author, meta } = optionsOf(objectOf(options, 'options'), APPEND_RULES)
+    return this.#inTurn(() => this.#append({ edits: batch, author, meta }, expectedRevision))
   }
 
   /**
@@ -89,7 +89,7 @@ export class Transcript {
    */
   async project(revision?: number): Promise<Projection> {
     if (revision === undefined) return this.#inTurn(() => this.#newest())
-    requireRevision(revision, 'revision')
+    revisionOf(revision, 'revision')
     const found = await project(this.#log, revision, this.#head)
     if (found.revision !== revision)
       throw new RangeError(`revision ${revision} is not there: the newest is ${found.revision}`)
@@ -102,7 +102,7 @@ export class Transcript {
    * @throws {@link TranscriptError} `bad_record`
    */
   async *records(after = 0): AsyncGenerator<TranscriptRecord, void, undefined> {
-    requireRevision(after, 'after')
+    revisionOf(after, 'after')
     for await (const stored of storedRecords(this.#log, after + 1)) yield decodeRecord(stored)
   }
 
@@ -116,17 +116,13 @@ export class Transcript {
    * @example
    * for await (const { revision, changes } of transcript.follow({ after: 7, signal })) show(revision, changes)
    */
-  follow(options: FollowOptions = {}): AsyncGenerator<Step, void, undefined> {
-    const { after = 0 } = options
-    requireRevision(after, 'after')
-    return follow(this.#log, () => this.project(after), options)
+  follow(options?: FollowOptions): AsyncGenerator<Step, void, undefined> {
+    const following = followingOf(options)
+    return follow(this.#log, () => this.project(following.after), following)
   }
 
   /** Calls `listener` for each step of {@link Transcript.follow}, one after the other; settles when that ends, or fails. */
-  async subscribe(
-    listener: (step: Step) => void | Promise<void>,
-    options: FollowOptions = {},
-  ): Promise<void> {
+  async subscribe(listener: (step: Step) => void | Promise<void>, options?: FollowOptions): Promise<void> {
     for await (const step of this.follow(options)) await listener(step)
   }
 
