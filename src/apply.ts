@@ -197,9 +197,9 @@ function count(
   }
   if (needle.length === 0) throw new RangeError('needle must not be empty')
   const { limit, engine: choice } = optionsOf(givenOptions, COUNT_RULES)
-  const engine = select.forCount(choice, document, needle)
   if (typeof document !== 'string' && typeof needle === 'string' && !isWellFormed(needle)) {
     return { count: 0, overlapping: 0, offsets: [] }
   }
+  const engine = select.forCount(choice, document, needle)
   return redone(engine, choice, (engine) => engine.count(document, needle, limit))
 }
