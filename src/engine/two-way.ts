@@ -48,30 +48,38 @@ export function twoWay(text: string, needle: string): (from: number) => number {
   const { cut, shift, periodic } = factorise(needle)
   const length = needle.length
   const last = text.length - length
-  let at = 0
-  // How many of the needle's first units are known to stand at `at`, from the match before.
+  const pivot = needle.charCodeAt(cut)
+  const remembered = periodic ? length - shift : 0
+  // Where to go on, and how many of the needle's first units are known to stand there from the match before.
+  let resume = 0
   let known = 0
 
   return (from) => {
-    if (from > at) {
-      at = from
-      known = 0
-    }
+    // Locals, since in V8 a closure's own variables are loaded and stored at every step: a third of the time.
+    let at = Math.max(from, resume)
+    let standing = from > resume ? 0 : known
     while (at <= last) {
-      let right = Math.max(cut, known)
+      if (standing <= cut && text.charCodeAt(at + cut) !== pivot) {
+        at++
+        standing = 0
+        continue
+      }
+      let right = Math.max(cut, standing)
       while (right < length && needle.charCodeAt(right) === text.charCodeAt(at + right)) right++
       if (right < length) {
         at += right - cut + 1
-        known = 0
+        standing = 0
         continue
       }
       let left = cut
-      while (left > known && needle.charCodeAt(left - 1) === text.charCodeAt(at + left - 1)) left--
-      const place = at
-      const matched = left <= known
+      while (left > standing && needle.charCodeAt(left - 1) === text.charCodeAt(at + left - 1)) left--
+      if (left <= standing) {
+        resume = at + shift
+        known = remembered
+        return at
+      }
       at += shift
-      known = periodic ? length - shift : 0
-      if (matched) return place
+      standing = remembered
     }
     return -1
   }
