@@ -6,7 +6,7 @@ import { json, optionalString, revision, revisionOf } from './checks.ts'
 import { recordable, SEMANTICS_VERSION } from './decide.ts'
 import { exportLines } from './export.ts'
 import { type Fault, isTranscriptError } from './fault.ts'
-import type { Projection, Step } from './fold.ts'
+import { missingRecord, type Projection, type Step } from './fold.ts'
 import { type FollowOptions, follow, followingOf } from './follow.ts'
 import { hashText } from './hash.ts'
 import { fold, type Log, project, storedRecords } from './project.ts'
@@ -91,8 +91,7 @@ export class Transcript {
     if (revision === undefined) return this.#inTurn(() => this.#newest())
     revisionOf(revision, 'revision')
     const found = await project(this.#log, revision, this.#head)
-    if (found.revision !== revision)
-      throw new RangeError(`revision ${revision} is not there: the newest is ${found.revision}`)
+    if (found.revision !== revision) throw await this.#whyNot(revision, found.revision + 1)
     return found
   }
 
@@ -157,6 +156,13 @@ export class Transcript {
     const run = this.#turn.then(job)
     this.#turn = run.catch(() => undefined)
     return run
+  }
+
+  /** An error for a revision that a fold did not reach, though it stopped at no wrong record. */
+  async #whyNot(revision: number, missing: number): Promise<Error> {
+    const newest = (await this.#log.store.newest(this.document)) ?? 0
+    if (newest >= missing) return missingRecord(missing)
+    return new RangeError(`revision ${revision} is not there: the newest is ${newest}`)
   }
 
   async #newest(): Promise<Projection> {
