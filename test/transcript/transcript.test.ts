@@ -407,6 +407,21 @@ describe('sqlStore', () => {
     ).resolves.toBeDefined()
   })
 
+  test('stops at a row that someone changed', async () => {
+    const database = await pglite()
+    const store = await sqlStore(database, { prefix: 'changed' })
+    const transcript = await openTranscript(store, { document: 'd', initial: '0' })
+    for (const n of [0, 1, 2]) await transcript.append([edit(`${n}`, `${n + 1}`)], { expectedRevision: n })
+    await database.query(
+      'UPDATE changed_records SET body = replace(body, \'"2"\', \'"22"\') WHERE revision = 2',
+    )
+    const reader = await openTranscript(store, { document: 'd' })
+    await expect(reader.project()).rejects.toMatchObject({ fault: 'wrong_text', revision: 2 })
+    await database.query('DELETE FROM changed_records WHERE revision = 2')
+    await expect(reader.project()).rejects.toMatchObject({ fault: 'missing_record', revision: 2 })
+    await expect(reader.project(2)).rejects.toMatchObject({ fault: 'missing_record', revision: 2 })
+  })
+
   test('adds several records all or none, and only where they continue the log', async () => {
     const store = await freshSqlStore(await pglite())
     const record = (revision: number, before: string, after: string) => ({
