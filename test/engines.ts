@@ -4,7 +4,7 @@ import { inlineHost } from '../src/engine/inline.ts'
 import { createHost, type Host, type Source } from '../src/engine/module.ts'
 import { createSelect } from '../src/engine/select.ts'
 import type { ApplyOptions, Document, EngineChoice, Occurrences, Outcome, Verdict } from '../src/types.ts'
-import { isWellFormed, readEdit } from './oracle.ts'
+import { readEdit } from './oracle.ts'
 
 /** An implementation of the contract under test, by its name in the tests' titles. */
 export interface Subject {
@@ -17,18 +17,24 @@ export interface Subject {
 /** The public functions with `engine` fixed; what `wasm` cannot take (ill-formed strings) goes to `auto`. */
 function publicFunctions(name: EngineChoice, host: Host = inlineHost, title: string = name): Subject {
   const applier = createApplier(createSelect(host))
-  const choose = (document: Document, strings: readonly unknown[]): { engine: EngineChoice } => {
-    const whole = typeof document !== 'string' || [document, ...strings].every(isWhole)
+  const choose = (document: Document, strings: () => readonly unknown[]): { engine: EngineChoice } => {
+    const whole = name !== 'wasm' || typeof document !== 'string' || [document, ...strings()].every(isWhole)
     return { engine: whole ? name : 'auto' }
   }
   return {
     name: title,
     applyEdits: (document, edits, options) =>
-      applier.applyEdits(document, edits as never, { ...options, ...choose(document, stringsOf(edits)) }),
+      applier.applyEdits(document, edits as never, {
+        ...options,
+        ...choose(document, () => stringsOf(edits)),
+      }),
     checkEdits: (document, edits, options) =>
-      applier.checkEdits(document, edits as never, { ...options, ...choose(document, stringsOf(edits)) }),
+      applier.checkEdits(document, edits as never, {
+        ...options,
+        ...choose(document, () => stringsOf(edits)),
+      }),
     countOccurrences: (document, needle, options) =>
-      applier.countOccurrences(document, needle, { ...options, ...choose(document, [needle]) }),
+      applier.countOccurrences(document, needle, { ...options, ...choose(document, () => [needle]) }),
   }
 }
 
@@ -48,7 +54,7 @@ export const ENGINES: readonly Subject[] = [
 ]
 
 function isWhole(value: unknown): boolean {
-  return typeof value !== 'string' || isWellFormed(value)
+  return typeof value !== 'string' || value.isWellFormed()
 }
 
 function stringsOf(edits: readonly unknown[]): unknown[] {

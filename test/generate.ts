@@ -123,7 +123,12 @@ interface Kit {
 const KITS: Record<Exclude<Shape, 'bytes'>, (random: Random) => Kit> = {
   tiny(random) {
     const more = symbols(random, random.chance(0.12) ? HALVES : random.pick(ALPHABETS))
-    return { text: more(random.below(13)), editCount: random.below(6), longest: 4, more }
+    return {
+      text: more(random.below(13)),
+      editCount: random.chance(0.05) ? 0 : 1 + random.below(5),
+      longest: 4,
+      more,
+    }
   },
   small(random) {
     const alphabet = random.chance(0.1)
@@ -193,7 +198,7 @@ function strayBytes(random: Random): Batch {
     Array.from({ length: random.below(12) }, () => random.pick(STRAY_BYTES)).flat(),
   )
   const text = () => Array.from({ length: random.below(3) }, () => random.pick(STRAY_NEEDLES)).join('')
-  const edits = Array.from({ length: random.below(5) }, () => ({
+  const edits = Array.from({ length: 1 + random.below(4) }, () => ({
     old_string: random.pick(STRAY_NEEDLES) + text(),
     new_string: random.chance(0.5) ? '' : text(),
   }))
