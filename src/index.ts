@@ -23,7 +23,6 @@ export const propagateMirrorChanges: Cascade['propagateMirrorChanges'] =
 
 export type { Applier, CountOptions } from './apply.ts'
 export type { EngineOptions } from './arguments.ts'
-export type { Signal } from './cascade/attempt.ts'
 export type { Mirror } from './cascade/plan.ts'
 export type { Cascade, CascadeOptions, Propose, ProposeContext } from './cascade/propagate.ts'
 export type { CascadeEntry, CascadeProgress, CascadeReport, CascadeStatus } from './cascade/report.ts'
@@ -32,6 +31,7 @@ export { applyChanges, invert } from './changes.ts'
 export type { DocumentApplier, DocumentEditResult } from './document.ts'
 export type { FailedEdit, MirrorApplier, MirrorProposal, MirrorResult, MirrorUpdate } from './mirror.ts'
 export { DocumentEditError, type DocumentEditErrorJson, isDocumentEditError } from './refusals.ts'
+export type { Signal } from './signal.ts'
 export type {
   Applied,
   ApplyOptions,

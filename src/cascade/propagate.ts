@@ -8,7 +8,8 @@ import {
   wholeNumber,
 } from '../arguments.ts'
 import type { MirrorApplier, MirrorProposal, MirrorUpdate } from '../mirror.ts'
-import { attempt, messageOf, optionalSignal, type Signal } from './attempt.ts'
+import { optionalSignal, type Signal } from '../signal.ts'
+import { attempt, messageOf } from './attempt.ts'
 import { type Mirror, planOf } from './plan.ts'
 import type { CascadeEntry, CascadeProgress, CascadeReport } from './report.ts'
 import { type ChangedParent, type Run, schedule } from './schedule.ts'

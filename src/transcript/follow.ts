@@ -1,7 +1,7 @@
 /** Following a log: what is recorded already, and then what is recorded next. */
 
 import { optionsOf, type Rules, wholeNumber } from '../arguments.ts'
-import { optionalSignal, type Signal } from '../cascade/attempt.ts'
+import { optionalSignal, type Signal } from '../signal.ts'
 import { revision } from './checks.ts'
 import { openFold, type Projection, requireText, type Step } from './fold.ts'
 import { type Log, storedRecords } from './project.ts'
