@@ -50,15 +50,16 @@ export function invert<D extends Document>(
   })
 }
 
-/** A part of the document; of bytes, a view. */
-function unitsOf(document: Document, from: number, to: number): Document {
+/** A part of a document; of bytes, a view. */
+export function unitsOf(document: Document, from: number, to: number): Document {
   return typeof document === 'string' ? document.slice(from, to) : document.subarray(from, to)
 }
 
 /** Bytes in a plain array of their own. */
 const owned = (part: Document): Document => (typeof part === 'string' ? part : new Uint8Array(part))
 
-function joined(document: Document, parts: readonly Document[]): Document {
+/** The parts as one text of the document's type. */
+export function joined(document: Document, parts: readonly Document[]): Document {
   if (typeof document === 'string') return parts.join('')
   const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0
@@ -69,13 +70,17 @@ function joined(document: Document, parts: readonly Document[]): Document {
   return bytes
 }
 
-/** Throws unless `changes` are changes of `document`, sorted and disjoint; gives them back. */
-function changesOf(changes: readonly Change[], document: Document): readonly Change[] {
+/** Throws unless `changes` are changes of a text like `document`, sorted and disjoint; gives them back. */
+export function changesOf(
+  changes: readonly Change[],
+  document: Document,
+  length = document.length,
+): readonly Change[] {
   let free = 0
   for (const [index, change] of (arrayOf(changes, 'changes') as readonly Change[]).entries()) {
     throwIfUnlike(change, document, `changes[${index}]`)
     const { from, to } = change
-    if (!(from >= free && to >= from && to <= document.length)) {
+    if (!(from >= free && to >= from && to <= length)) {
       throw new RangeError(`changes[${index}] overlaps the one before it, or reaches outside the document`)
     }
     free = to
