@@ -72,7 +72,8 @@ function guarded(text: string, needle: string): NextPlace {
   }
 }
 
-function nextPlaceOf(text: string, needle: string): NextPlace {
+/** Every whole-character place of `needle`, in linear time: ask with rising `from`. */
+export function nextPlaceOf(text: string, needle: string): NextPlace {
   const next = guarded(text, needle)
   return canSplit(needle) ? wholeCharacters(text, needle.length, next) : next
 }

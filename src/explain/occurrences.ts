@@ -1,0 +1,150 @@
+import { nextPlaceOf } from '../engine/js-search.ts'
+import { afford, type Budget, searchSteps } from './budget.ts'
+import type { Stretch } from './folded.ts'
+import type { RunningText } from './running.ts'
+import type { Occurrence } from './shape.ts'
+import { beforeBreak, copyOf, lineEnd, lineStart, owned } from './text.ts'
+
+/** How many occurrences are shown: what users of such tools ask for, a handful. */
+const SHOWN = 5
+
+/** How much of a long line is shown before an occurrence and after its start, in UTF-16 units. */
+const BEFORE = 40
+const AFTER = 80
+
+interface Ambiguous {
+  readonly needle: string
+  readonly replacement: string
+}
+
+/** The first five occurrences, each with the edit that means it alone. */
+export function occurrencesOf(running: RunningText, edit: Ambiguous, budget: Budget): Occurrence[] {
+  const { text } = running
+  const places = placesOf(text, edit.needle, budget)
+  const apart = disjoint(places, edit.needle.length)
+  // Where there is but one disjoint occurrence, the places that overlap it made the edit ambiguous.
+  const counted = apart.length > 1 ? apart : places
+  return counted.slice(0, SHOWN).map((at) => ({
+    place: running.placeOf(at),
+    excerpt: excerptOf(text, at),
+    edit: budget.cut ? null : uniqueEdit(text, edit, at, places, budget),
+  }))
+}
+
+/** All places, overlapping ones included; where the budget ends first, those up to there. */
+function placesOf(text: string, needle: string, budget: Budget): number[] {
+  const places: number[] = []
+  if (!afford(budget, searchSteps(text.length))) return places
+  const next = nextPlaceOf(text, needle)
+  for (let place = next(0); place !== -1 && afford(budget, 8); place = next(place + 1)) places.push(place)
+  return places
+}
+
+function disjoint(places: readonly number[], length: number): number[] {
+  const out: number[] = []
+  for (const place of places) if (out.length === 0 || place >= out.at(-1)! + length) out.push(place)
+  return out
+}
+
+function excerptOf(text: string, at: number): string {
+  const from = Math.max(lineStart(text, at), at - BEFORE)
+  return copyOf(text, from, Math.max(from, Math.min(beforeBreak(text, lineEnd(text, at)), at + AFTER)))
+}
+
+/**
+ * The edit with the smallest run of whole lines around the occurrence at `at` that stands nowhere else.
+ *
+ * A run is met again exactly where another place has the same text before it and after it, as far as the run reaches.
+ * So it is enough to know, for every other place, how much it has in common with this one on either side; the text is
+ * never searched for a run.
+ */
+function uniqueEdit(
+  text: string,
+  { needle, replacement }: Ambiguous,
+  at: number,
+  places: readonly number[],
+  budget: Budget,
+): Occurrence['edit'] {
+  const likes = places.filter((place) => place !== at).map((place) => likenessOf(text, at, place, budget))
+  const run = budget.cut ? null : smallestRun(text, at, at + needle.length, likes, budget)
+  if (run === null || !afford(budget, 8 * (run.to - run.from) + 4 * replacement.length)) return null
+  const before = text.slice(run.from, at)
+  const after = text.slice(at + needle.length, run.to)
+  return { old_string: owned(before + needle + after), new_string: owned(before + replacement + after) }
+}
+
+/** How many units two places have in common before them, and from their start on. */
+interface Likeness {
+  readonly before: number
+  readonly after: number
+}
+
+function likenessOf(text: string, a: number, b: number, budget: Budget): Likeness {
+  const low = Math.min(a, b)
+  const high = Math.max(a, b)
+  let before = 0
+  while (before < low && text.charCodeAt(low - 1 - before) === text.charCodeAt(high - 1 - before)) before++
+  let after = 0
+  while (high + after < text.length && text.charCodeAt(low + after) === text.charCodeAt(high + after)) {
+    // Charged on the way: in a periodic text this is as long as the text, for every pair of places.
+    if ((after & 0xfff) === 0xfff && !afford(budget, 0x1000)) break
+    after++
+  }
+  afford(budget, before + (after & 0xfff) + 8)
+  return { before, after }
+}
+
+/** A run of whole lines around an occurrence, and how many it has besides the occurrence's own. */
+interface Run extends Stretch {
+  readonly lines: number
+}
+
+/**
+ * The run with the fewest lines, of those with the fewest units, of those the one that starts first. With `i` lines
+ * before the occurrence, the run must reach further than every place that is alike that far before.
+ */
+function smallestRun(
+  text: string,
+  from: number,
+  to: number,
+  likes: readonly Likeness[],
+  budget: Budget,
+): Run | null {
+  const byBefore = [...likes].sort((a, b) => b.before - a.before)
+  const furthest: number[] = []
+  for (const { after } of byBefore) furthest.push(Math.max(after, furthest.at(-1) ?? 0))
+  let best: Run | null = null
+  let start = lineStart(text, from)
+  for (let lines = 0; best === null || lines <= best.lines; lines++) {
+    let alike = byBefore.length
+    while (alike > 0 && byBefore[alike - 1]!.before < from - start) alike--
+    const needed = from + (alike === 0 ? 0 : furthest[alike - 1]! + 1)
+    const most: number = best?.lines ?? Number.POSITIVE_INFINITY
+    const end = needed > text.length ? null : reach(text, to, needed, { lines, most }, budget)
+    if (end !== null && smaller({ from: start, ...end }, best)) best = { from: start, ...end }
+    if (start === 0 || !afford(budget, 32 + byBefore.length)) break
+    start = lineStart(text, start - 1)
+  }
+  return best
+}
+
+function smaller(run: Run, than: Run | null): boolean {
+  if (than === null || run.lines < than.lines) return true
+  return run.lines === than.lines && run.to - run.from <= than.to - than.from
+}
+
+/** The end of the first line from the occurrence's last on that reaches `needed`, and how many lines it then has. */
+function reach(
+  text: string,
+  to: number,
+  needed: number,
+  { lines, most }: { lines: number; most: number },
+  budget: Budget,
+): Omit<Run, 'from'> | null {
+  let end = lineEnd(text, to - 1)
+  for (; end < needed; lines++) {
+    if (lines >= most || !afford(budget, 16)) return null
+    end = lineEnd(text, end)
+  }
+  return { to: end, lines }
+}

@@ -1,0 +1,125 @@
+import { afford, type Budget } from './budget.ts'
+import type { Stretch } from './folded.ts'
+import type { View } from './view.ts'
+
+/** Where each word of a text stands, by hash: `positions` from `starts[hash]` up to `starts[hash + 1]`, rising. */
+export interface WordIndex {
+  readonly starts: Int32Array
+  readonly positions: Int32Array
+}
+
+/** Hashes have 16 bits: two words that share one only add noise to a vote. */
+const HASHES = 1 << 16
+
+/** Words that stand more often than this say too little of where a needle belongs. */
+const COMMON = 200
+
+/** How many of the needle's words are asked: enough for 200 lines, few enough for a needle of a megabyte. */
+const MOST_WORDS = 4096
+
+/** How many windows are compared in full. */
+const WINDOWS = 3
+
+/** What finding the words of a text costs for each unit, in steps, and what one vote costs. */
+const INDEX_STEPS = 8
+const VOTE_STEPS = 32
+
+/**
+ * Where in the text the needle may belong: every rare word they share votes for where the needle would have to start,
+ * and the best supported starts are given, the likeliest first, with room around the needle's length.
+ */
+export function likelyWindows(needle: string, view: View, budget: Budget): Stretch[] {
+  const index = indexOf(view, budget)
+  if (index === null) return []
+  const grain = Math.max(64, needle.length >> 2)
+  const votes = new Map<number, number>()
+  for (const { hash, at } of askedWords(needle, index)) {
+    const from = index.starts[hash]!
+    const count = index.starts[hash + 1]! - from
+    if (!afford(budget, VOTE_STEPS * count)) break
+    for (let i = from; i < from + count; i++) {
+      const bucket = Math.floor((index.positions[i]! - at) / grain)
+      votes.set(bucket, (votes.get(bucket) ?? 0) + 1 / count)
+    }
+  }
+  const room = needle.length + 2 * grain
+  return strongest(votes).map((bucket) => ({
+    from: Math.max(0, bucket * grain - grain),
+    to: Math.min(view.text.length, bucket * grain + room + grain),
+  }))
+}
+
+/** The buckets with the most votes, a bucket and the next one counted together: a shift may fall between two. */
+function strongest(votes: ReadonlyMap<number, number>): number[] {
+  const scored = [...votes].map(([bucket, weight]) => ({
+    bucket,
+    weight: weight + (votes.get(bucket + 1) ?? 0),
+  }))
+  return scored
+    .sort((a, b) => b.weight - a.weight || a.bucket - b.bucket)
+    .slice(0, WINDOWS)
+    .map(({ bucket }) => bucket)
+}
+
+interface Word {
+  readonly hash: number
+  readonly at: number
+}
+
+/** The needle's words that the text has, the rarest there first; common ones only where there are no others. */
+function askedWords(needle: string, { starts }: WordIndex): Word[] {
+  const countOf = ({ hash }: Word) => starts[hash + 1]! - starts[hash]!
+  const words: Word[] = []
+  eachWord(needle, (hash, at) => words.push({ hash, at }))
+  const known = words.filter((word) => countOf(word) > 0)
+  const rare = known.filter((word) => countOf(word) <= COMMON)
+  return (rare.length > 0 ? rare : known).sort((a, b) => countOf(a) - countOf(b)).slice(0, MOST_WORDS)
+}
+
+function indexOf(view: View, budget: Budget): WordIndex | null {
+  if (view.words !== undefined) return view.words
+  if (!afford(budget, INDEX_STEPS * view.text.length)) return null
+  const starts = new Int32Array(HASHES + 1)
+  let count = 0
+  eachWord(view.text, (hash) => {
+    starts[hash + 1]!++
+    count++
+  })
+  for (let hash = 0; hash < HASHES; hash++) starts[hash + 1]! += starts[hash]!
+  const free = starts.slice()
+  const positions = new Int32Array(count)
+  eachWord(view.text, (hash, at) => {
+    positions[free[hash]!++] = at
+  })
+  view.words = { starts, positions }
+  return view.words
+}
+
+/**
+ * Calls `found` for each word: a run of letters, digits and `_`, upper and lower case alike in ASCII; in scripts
+ * without spaces between words (from U+2E80 up) each pair of units.
+ */
+function eachWord(text: string, found: (hash: number, at: number) => void): void {
+  let hash = 0
+  let start = -1
+  for (let at = 0; at <= text.length; at++) {
+    const unit = at < text.length ? text.charCodeAt(at) : 0
+    if (unit < 0x2e80 && isLetter(unit)) {
+      if (start === -1) start = at
+      hash = (Math.imul(hash, 31) + (unit < 0x80 ? unit | 0x20 : unit)) | 0
+      continue
+    }
+    if (start !== -1) found(mixed(hash), start)
+    start = -1
+    hash = 0
+    if (unit >= 0x2e80 && at + 1 < text.length) found(mixed(unit * 31 + text.charCodeAt(at + 1)), at)
+  }
+}
+
+/** ASCII letters, digits and `_`; past ASCII, everything but Latin-1's signs and general punctuation. */
+const isLetter = (unit: number): boolean =>
+  unit < 0x80
+    ? (unit >= 0x30 && unit <= 0x39) || unit === 0x5f || ((unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a)
+    : unit >= 0xc0 && !(unit >= 0x2000 && unit <= 0x206f)
+
+const mixed = (hash: number): number => Math.imul(hash, 0x9e3779b1) >>> 16
