@@ -7,9 +7,9 @@ import { byteLength } from './utf8'
 
 /**
  * An edit: needle, its bytes; replacement, its bytes; needle's and replacement's units; candidates (a list of
- * places where it may occur) and how many; how it is decided.
+ * places where it may occur) and how many; how it is decided; its region in the needle: first byte, bytes.
  */
-const EDIT: usize = 36
+const EDIT: usize = 44
 
 export let edits: usize = 0
 /** Facts, one 4-byte word an edit: disjoint count, overlapping places beside the first. */
@@ -60,6 +60,18 @@ export const OVERFLOWN: u32 = 3
 @inline export function setWay(i: u32, way: u32): void {
   store<u32>(record(i), way, 32)
 }
+/** The needle's bytes that anchor it: every gram of its choice lies in them. */
+@inline export function regionFrom(i: u32): usize {
+  return load<u32>(record(i), 36)
+}
+@inline export function regionSize(i: u32): usize {
+  return load<u32>(record(i), 40)
+}
+@inline export function setRegion(i: u32, from: usize, size: usize): void {
+  store<u32>(record(i), <u32>from, 36)
+  store<u32>(record(i), <u32>size, 40)
+}
+
 /** Bytes that `loadEdits` takes for `n` edits. */
 export function editsRoom(n: usize): usize {
   return n * (EDIT + 8) + 64

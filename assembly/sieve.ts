@@ -1,12 +1,16 @@
 /**
  * All needles of a batch at once: one pass over the document at the stride's multiples, and a window around each
- * splice. Both leave candidates; neither verifies, since an occurrence may come to life, or die, at any later edit.
+ * splice. Both leave candidates, places where an edit's region stands; neither verifies the rest of the needle,
+ * since an occurrence may come to life, or die, at any later edit.
  */
-import { anchor, contiguous, forgetRegions, widest } from './anchors'
+import { anchor, contiguous, forgetRegions, REGION, widest } from './anchors'
 import { end, reset, take } from './arena'
 import { candidatesRoom, keep, openCandidates } from './candidates'
-import { LONG, needleSize, OVERFLOWN, replacementSize, SCANNED, setWay, SHORT, wayOf } from './edits'
-import { GRAM, GRAM_MASK, LONG_PAYS, LONG_STRIDE, SHORT_PAYS, SHORT_STRIDE } from './grain'
+import { equal } from './bytes'
+import { LONG, needleOf, needleSize, OVERFLOWN, regionFrom, regionSize } from './edits'
+import { replacementSize, SCANNED, setWay, SHORT, wayOf } from './edits'
+import { GRAM, LONG_PAYS, LONG_STRIDE, SHORT_PAYS, SHORT_STRIDE } from './grain'
+import { gramAt, gramSize, hash } from './gram'
 import { PAD } from './abi'
 import { address, after, atOffset, atPiece, before, ring, size, stepOn } from './pieces'
 import { sketch } from './sketch'
@@ -18,7 +22,7 @@ const PASS_GRACE: usize = 65536
 /** Chain steps that windows may make for each byte they look at, and for each edit. */
 const WINDOW_STEPS: usize = 16
 const WINDOW_GRACE: usize = 64
-/** Multiples of the stride looked at in one call: a long pass must re-enter to meet V8's optimised code. */
+/** Multiples of the stride looked at in one call, as in `search.ts`: two call sites keep the compiler from inlining it. */
 const STRETCH: usize = 16384
 
 let edits: u32 = 0
@@ -33,9 +37,9 @@ let windowSteps: usize = 0
 /** Sorts the batch's edits into those anchored at a long stride, at a short one, and those scanned for. */
 export function classify(n: u32): void {
   edits = n
-  longs = sort(n, contiguous(LONG_STRIDE), LONG)
+  longs = sort(n, contiguous(LONG_STRIDE, true), LONG)
   if (longs < LONG_PAYS) longs = 0
-  shorts = sort(n, contiguous(SHORT_STRIDE), SHORT)
+  shorts = sort(n, contiguous(SHORT_STRIDE, false), SHORT)
   if (shorts < SHORT_PAYS) shorts = 0
   anchoredEnd = 0
   for (let i: u32 = 0; i < n; i++) {
@@ -72,7 +76,7 @@ export function sieveRoom(length: usize): usize {
 function windowRoom(): usize {
   let longest: usize = 0
   for (let i: u32 = 0; i < edits; i++) longest = max(longest, replacementSize(i))
-  return longest + 8 * contiguous(LONG_STRIDE) + PAD + 32
+  return longest + 2 * REGION * contiguous(LONG_STRIDE, true) + PAD + 32
 }
 
 /** Anchors the batch and passes over the document. Cost: a probe every stride, and at most 8 steps for each. */
@@ -80,7 +84,6 @@ export function pass(text: usize, length: usize): u32 {
   forgetRegions()
   windowSteps = 0
   if (anchoredEnd == 0) return 0
-  sketch(text, length)
   openCandidates(length, edits)
   windows = openTable(longs + shorts)
   scratch = take(windowRoom())
@@ -92,47 +95,75 @@ export function pass(text: usize, length: usize): u32 {
 }
 
 function passFor(text: usize, length: usize, way: u32, count: i32, stride: usize): void {
+  const double = way == LONG
+  sketch(text, length, double)
   const table = openTable(<usize>count * stride)
-  for (let i: u32 = 0; i < edits; i++) if (wayOf(i) == way) anchor(i, stride, table, windows)
-  if (length < GRAM) return
-  const last = text + length - GRAM
+  for (let i: u32 = 0; i < edits; i++) if (wayOf(i) == way) anchor(i, stride, double, table, windows)
+  if (length < gramSize(double)) return
+  const last = text + length - gramSize(double)
   let steps = (PASS_STEPS * length) / stride + PASS_GRACE
-  let p = text
-  while (p <= last) {
-    const stop = min(last, p + STRETCH * stride)
-    const hit = probe(p, stop, stride, bitmap(table), 64 - bitmapBits(table))
-    if (hit == 0) {
-      p += ((stop - p) / stride + 1) * stride
-      continue
-    }
-    const taken = collect(table, load<u64>(hit) & GRAM_MASK, hit)
+  for (let hit = nextHit(text, last, stride, double, table); hit != 0; hit = nextHit(hit + stride, last, stride, double, table)) {
+    const taken = collect(table, gramAt(hit, double), hit, text, text + length)
     if (taken > steps) return giveUp(0, way)
     steps -= taken
-    p = hit + stride
   }
 }
 
+/** The first place from `p` on, in steps of `stride` up to `last`, whose gram may be in the table; 0 where none is. */
+function nextHit(p: usize, last: usize, stride: usize, double: bool, table: usize): usize {
+  if (p > last) return 0
+  const bits = bitmap(table)
+  const log = bitmapBits(table)
+  const span = STRETCH * stride
+  let hit = double ? probeDouble(p, min(last, p + span), stride, bits, log) : probe(p, min(last, p + span), stride, bits, log)
+  while (hit == 0 && p + span + stride <= last) {
+    p += span + stride
+    hit = double ? probeDouble(p, min(last, p + span), stride, bits, log) : probe(p, min(last, p + span), stride, bits, log)
+  }
+  return hit
+}
+
 /** The first place from `p` on, in steps of `stride` up to `last`, whose gram is in the bitmap; 0 where none is. */
-function probe(p: usize, last: usize, stride: usize, bits: usize, shift: u32): usize {
+function probe(p: usize, last: usize, stride: usize, bits: usize, log: u32): usize {
   while (p <= last) {
-    const slot = <usize>(((load<u64>(p) & GRAM_MASK) * 0x9e3779b97f4a7c15) >> shift)
-    if (load<u8>(bits + (slot >> 3)) & (1 << <i32>(slot & 7))) return p
+    if (isSet(bits, hash(gramAt(p, false), log))) return p
     p += stride
   }
   return 0
 }
 
-/** Keeps a candidate for each edit anchored by the gram at `at`; returns the steps it took. */
-function collect(table: usize, gram: u64, at: usize): usize {
+/** `probe` for double grams. */
+function probeDouble(p: usize, last: usize, stride: usize, bits: usize, log: u32): usize {
+  while (p <= last) {
+    if (isSet(bits, hash(gramAt(p, true), log))) return p
+    p += stride
+  }
+  return 0
+}
+
+@inline function isSet(bits: usize, slot: usize): bool {
+  return (load<u8>(bits + (slot >> 3)) & (1 << <i32>(slot & 7))) != 0
+}
+
+/** Keeps a candidate for each edit whose region, anchored by the gram at `at`, stands there; returns the steps it took. */
+function collect(table: usize, gram: u64, at: usize, text: usize, textEnd: usize): usize {
   let steps: usize = 1
   for (let entry = entries(table, gram); entry != 0; entry = nextEntry(entry)) {
     if (holds(entry, gram)) {
       const edit = editOf(entry)
-      if (wayOf(edit) != OVERFLOWN) keep(edit, at, offsetOf(entry), false)
+      const offset = offsetOf(entry)
+      if (wayOf(edit) != OVERFLOWN && regionStands(edit, at - offset, text, textEnd)) keep(edit, at, offset, false)
     }
     steps++
   }
   return steps
+}
+
+/** Whether the region of an edit whose needle would start at `start` stands in `[text, end)`. */
+@inline function regionStands(edit: u32, start: usize, text: usize, textEnd: usize): bool {
+  const from = start + regionFrom(edit)
+  const n = regionSize(edit)
+  return from >= text && from + n <= textEnd && equal(from, needleOf(edit) + regionFrom(edit), n)
 }
 
 /** Gives the edits from `first` on, of one way or (0) of all, up to scans. */
@@ -186,16 +217,17 @@ function look(piece: usize, offset: usize, n: usize, edit: u32): void {
   if (n < GRAM) return
   const last = scratch + n - GRAM
   const bits = bitmap(windows)
-  const shift: u32 = 64 - bitmapBits(windows)
+  const log = bitmapBits(windows)
   let p = scratch
   while (true) {
-    p = probe(p, last, 1, bits, shift)
+    p = probe(p, last, 1, bits, log)
     if (p == 0) return
-    const gram = load<u64>(p) & GRAM_MASK
+    const gram = gramAt(p, false)
     for (let entry = entries(windows, gram); entry != 0; entry = nextEntry(entry)) {
       if (windowSteps-- == 0) return giveUp(edit + 1, 0)
       const later = editOf(entry)
       if (later <= edit || !holds(entry, gram) || wayOf(later) == OVERFLOWN) continue
+      if (!regionStands(later, p - offsetOf(entry), scratch, scratch + n)) continue
       stepOn(piece, offset, p - scratch)
       keep(later, address(atPiece) + atOffset, offsetOf(entry), true)
     }

@@ -2,28 +2,28 @@
  * How common a gram is in the document, from at most 4,096 samples: anchors are cut from a needle where its grams
  * are rarest, since indentation and boilerplate would hit everywhere.
  */
-import { GRAM, GRAM_MASK } from './grain'
-import { hash } from './hash'
+import { gramAt, gramSize, hash } from './gram'
 
 /** One saturating byte a slot. 16,384 slots keep chance collisions of 4,096 samples near one in four. */
 const SLOTS_LOG: u32 = 14
 const SLOTS: usize = 1 << SLOTS_LOG
 /** Samples, in runs of this many neighbours. */
 const RUN: usize = 64
-const SAMPLES: usize = 4096
+const SAMPLES: usize = 16384
 
 const table: usize = memory.data(16384, 16)
 
-/** Samples the grams of a document. Cost: one increment a sample, a thirty-second of the document's bytes at most. */
-export function sketch(text: usize, length: usize): void {
+/** Samples the grams of a document. Cost: one increment a sample, a sixteenth of the document's bytes at most. */
+export function sketch(text: usize, length: usize, double: bool): void {
   memory.fill(table, 0, SLOTS)
-  if (length < GRAM + RUN) return
-  const runs = max(1, min(SAMPLES, length >> 5) / RUN)
-  const step = (length - GRAM - RUN) / runs
+  const margin = gramSize(double) + RUN
+  if (length < margin) return
+  const runs = max(1, min(SAMPLES, length >> 4) / RUN)
+  const step = (length - margin) / runs
   for (let i: usize = 0; i < runs; i++) {
     const from = text + i * step
     for (let p = from, end = from + RUN; p < end; p++) {
-      const slot = table + hash(load<u64>(p) & GRAM_MASK, SLOTS_LOG)
+      const slot = table + hash(gramAt(p, double), SLOTS_LOG)
       const seen = load<u8>(slot)
       if (seen != 255) store<u8>(slot, seen + 1)
     }

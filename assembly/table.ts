@@ -3,32 +3,37 @@
  * a batch has several.
  */
 import { take, takeCleared } from './arena'
-import { hash } from './hash'
+import { hash } from './gram'
 
 /** A table: bitmap, its bits (log 2), heads, their bits (log 2), entries, how many. */
 const TABLE: usize = 24
-/** An entry: the gram's low half, next entry, edit, the gram's offset in its needle. */
+/** An entry: the gram's tag, next entry, edit, the gram's offset in its needle. */
 const ENTRY: usize = 16
-/** Bitmap bits a gram: one probe in eight of a foreign gram passes by chance. */
-const SPARSE: u32 = 3
-/** A bitmap of at least 512 bits: one cache line. */
-const LEAST: u32 = 9
+/** Bitmap bits a gram (log 2): one probe in 32 passes by chance, and a wrong pass costs ten right ones. */
+const SPARSE: u32 = 5
+/** A bitmap has at least 2 KB: it costs nothing to clear, and few wrong passes. */
+const LEAST: u32 = 14
 
 @inline function log2Up(n: usize): u32 {
   return n <= 1 ? 0 : 32 - clz<u32>(<u32>n - 1)
 }
 
+/** Two heads a gram: lists are short. */
+@inline function headBitsFor(grams: usize): u32 {
+  return log2Up(grams) + 1
+}
+
 /** Bytes a table takes for `grams` grams. */
 export function tableRoom(grams: usize): usize {
   const bits = max(LEAST, log2Up(grams) + SPARSE)
-  return TABLE + (1 << (bits - 3)) + (1 << (log2Up(grams) + 2)) + grams * ENTRY + 64
+  return TABLE + (1 << (bits - 3)) + (1 << (headBitsFor(grams) + 2)) + grams * ENTRY + 64
 }
 
 /** An empty table for at most `grams` grams. */
 export function openTable(grams: usize): usize {
   const table = take(TABLE)
   const bits = max(LEAST, log2Up(grams) + SPARSE)
-  const headBits = log2Up(grams)
+  const headBits = headBitsFor(grams)
   store<u32>(table, <u32>takeCleared(1 << (bits - 3)))
   store<u32>(table, bits, 4)
   store<u32>(table, <u32>takeCleared(1 << (headBits + 2)), 8)
@@ -47,7 +52,7 @@ export function add(table: usize, gram: u64, edit: u32, offset: usize): void {
   const used = load<u32>(table, 20)
   const entry = <usize>load<u32>(table, 16) + <usize>used * ENTRY
   store<u32>(table, used + 1, 20)
-  store<u32>(entry, <u32>gram)
+  store<u32>(entry, tagOf(gram))
   store<u32>(entry, load<u32>(head), 4)
   store<u32>(entry, edit, 8)
   store<u32>(entry, <u32>offset, 12)
@@ -68,7 +73,10 @@ export function entries(table: usize, gram: u64): usize {
 }
 /** Whether the entry's gram looks like `gram`; a chance likeness in 2^32 costs a comparison later. */
 @inline export function holds(entry: usize, gram: u64): bool {
-  return load<u32>(entry) == <u32>gram
+  return load<u32>(entry) == tagOf(gram)
+}
+@inline function tagOf(gram: u64): u32 {
+  return <u32>(gram ^ (gram >> 32))
 }
 @inline export function editOf(entry: usize): u32 {
   return load<u32>(entry, 8)
