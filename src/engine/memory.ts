@@ -1,7 +1,7 @@
 import type { Exports } from './module.ts'
 
 /** The engine cannot take this input: memory will not grow, or WebAssembly is refused. The JS engine does it. */
-export class Unfit extends Error {}
+export class Unfit extends RangeError {}
 
 const PAGE = 65536
 /** What an instance may hold beyond four times what recent calls needed before it is dropped, in bytes. */
