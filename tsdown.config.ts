@@ -8,6 +8,8 @@ export default defineConfig({
     'src/changes/index.ts',
     'src/explain/index.ts',
     'src/explain/js.ts',
+    'src/tool/index.ts',
+    'src/tool/js.ts',
     'src/transcript/index.ts',
     'src/transcript/js.ts',
   ],

@@ -12,8 +12,9 @@ const FLOORS = [
   ['refusals', 'arguments'],
   ['batch', 'signal', 'engine'],
   ['apply'],
-  ['changes', 'document', 'mirror', 'resident', 'explain'],
-  ['cascade', 'transcript', 'node'],
+  ['changes', 'document', 'mirror', 'resident'],
+  ['explain'],
+  ['cascade', 'tool', 'transcript', 'node'],
   ['index', 'js', 'workerd'],
 ]
 

@@ -98,9 +98,12 @@ function ambiguity({ cause, occurrences, more }: Explanation): string[] {
 function suggestion({ place, edit }: Occurrence): string[] {
   return [
     'Quote whole lines around the one you mean, and keep them around the change in `new_string`.',
-    `To mean the one ${placeName(place)}, this \`old_string\` is unique:\n${edit!.old_string.replace(/\n$/, '')}`,
+    `To mean the one ${placeName(place)}, this \`old_string\` is unique:${verbatim(edit!.old_string)}`,
   ]
 }
+
+/** Text on lines of its own; with escapes where it ends in a line break, which could not be seen. */
+const verbatim = (text: string): string => (text.endsWith('\n') ? ` ${quote(text)}` : `\n${text}`)
 
 /** A place in words. */
 export function placeName(place: Place): string {

@@ -146,5 +146,7 @@ function reach(
     if (lines >= most || !afford(budget, 16)) return null
     end = lineEnd(text, end)
   }
-  return { to: end, lines }
+  // Without the last line break where it is not needed, as a model would write it.
+  const bare = beforeBreak(text, end)
+  return { to: bare >= needed && bare >= to ? bare : end, lines }
 }
