@@ -35,7 +35,7 @@ export interface Finding {
 const NOT_FOUND: Finding = { place: -1, count: 0, overlaps: 0 }
 
 /** Gives the next place at or after `from`, or -1; asked with rising `from`. */
-type NextPlace = (from: number) => number
+export type NextPlace = (from: number) => number
 
 /** Whether a place of `needle` can split a character of the text around it (SPEC §1.4). */
 const canSplit = (needle: string): boolean =>
@@ -92,14 +92,16 @@ function survey(next: NextPlace, length: number, place: number): Finding {
   return { place, count, overlaps: 0 }
 }
 
+/** Where a needle of `length` units is, by whatever finds its places, and whether it is there once. */
+export function findOnceBy(next: NextPlace, length: number): Finding {
+  const place = next(0)
+  return place === -1 ? NOT_FOUND : survey(next, length, place)
+}
+
 /** Where `needle` is, and whether it is there once: two `indexOf` where it is short and occurs no more than once. */
 export function findOnce(text: string, needle: string): Finding {
   const plain = needle.length <= LONGEST_FRAGMENT && !canSplit(needle)
-  if (!plain) {
-    const next = nextPlaceOf(text, needle)
-    const place = next(0)
-    return place === -1 ? NOT_FOUND : survey(next, needle.length, place)
-  }
+  if (!plain) return findOnceBy(nextPlaceOf(text, needle), needle.length)
   const place = text.indexOf(needle)
   if (place === -1) return NOT_FOUND
   if (text.indexOf(needle, place + 1) === -1) return { place, count: 1, overlaps: 0 }

@@ -4,8 +4,9 @@
  */
 import type { Change, Document, Engine, Facts, Running, RunOptions, Splice } from '../types.ts'
 import { cover, type Gap } from './gaps.ts'
-import { countAll, findOnce } from './js-search.ts'
+import { countAll, type Finding, findOnce } from './js-search.ts'
 import { fromBytes, toBytes, utf8Of } from './latin1.ts'
+import { findOnceIn, joined, piecesOf } from './long-text.ts'
 
 export const jsEngine: Engine = {
   name: 'js',
@@ -43,8 +44,10 @@ const inUtf8 = ({ needle, replacement }: Splice): Splice => ({
 
 /** A class, since making an object of closures takes twice as long as a plain loop on a small document. */
 class RunningString implements Running<string> {
+  length: number
   private readonly original: string
-  private running: string
+  /** The running text; `undefined` while it is longer than the longest string. */
+  private running: string | undefined
   private gaps: Gap[] = []
   /** What `changes` gave, until the next run. */
   private settled: Change<string>[] | undefined
@@ -52,22 +55,21 @@ class RunningString implements Running<string> {
   constructor(original: string) {
     this.original = original
     this.running = original
-  }
-
-  get length(): number {
-    return this.running.length
+    this.length = original.length
   }
 
   run(edits: readonly Splice[], options: RunOptions): Facts {
-    const { running, gaps } = this
+    const { running, gaps, length } = this
     this.gaps = gaps.map((gap) => ({ ...gap }))
-    const facts = this.apply(edits, options)
-    if (facts.stopped) {
-      this.running = running
-      this.gaps = gaps
-    }
     this.settled = undefined
-    return facts
+    let kept = false
+    try {
+      const facts = this.apply(edits, options)
+      kept = !facts.stopped
+      return facts
+    } finally {
+      if (!kept) Object.assign(this, { running, gaps, length })
+    }
   }
 
   private apply(edits: readonly Splice[], options: RunOptions): Facts & { stopped: boolean } {
@@ -79,9 +81,10 @@ class RunningString implements Running<string> {
       stopped: false,
     }
     for (const { needle, replacement } of edits) {
-      const { place, count, overlaps } = findOnce(this.running, needle)
+      const { place, count, overlaps } = this.find(needle)
       const applies = count === 1 && !(options.refuseOverlap && overlaps > 0)
-      facts.tooLong = applies && this.outgrows(needle, replacement, options.maxLength)
+      const grown = replacement.length - needle.length
+      facts.tooLong = applies && grown > 0 && this.length + grown > options.maxLength
       facts.stopped = facts.tooLong || (!applies && options.stopAtFirstRefusal)
       if (facts.tooLong) break
       facts.counts.push(count)
@@ -93,15 +96,19 @@ class RunningString implements Running<string> {
     return facts
   }
 
-  private outgrows(needle: string, replacement: string, maxLength: number): boolean {
-    const grown = replacement.length - needle.length
-    return grown > 0 && this.running.length + grown > maxLength
+  private find(needle: string): Finding {
+    if (this.running !== undefined) return findOnce(this.running, needle)
+    return findOnceIn(piecesOf(this.original, this.gaps), needle)
   }
 
   private splice(place: number, removed: number, replacement: string): void {
     const { running } = this
-    this.running = running.slice(0, place) + replacement + running.slice(place + removed)
     cover(this.gaps, place, removed, replacement)
+    this.length += replacement.length - removed
+    this.running =
+      running === undefined
+        ? joined(piecesOf(this.original, this.gaps))
+        : joined([running.slice(0, place), replacement, running.slice(place + removed)])
   }
 
   changes(): Change<string>[] {
@@ -119,7 +126,10 @@ class RunningString implements Running<string> {
   }
 
   text(): string {
-    return this.changes().length === 0 ? this.original : this.running
+    if (this.changes().length === 0) return this.original
+    if (this.running === undefined)
+      throw new RangeError(`the text (${this.length} units) is longer than the longest string`)
+    return this.running
   }
 
   close(): void {

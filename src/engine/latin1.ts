@@ -13,9 +13,18 @@ const CHUNK = 8192
 
 const encoder = new TextEncoder()
 
-/** `bytes` as a string with one unit for each. */
+/** `bytes` as a string with one unit for each; a `RangeError` where they are more than the longest string has units. */
 export function fromBytes(bytes: Uint8Array): string {
-  if (typeof native?.latin1Slice === 'function') return native.latin1Slice.call(bytes, 0, bytes.length)
+  try {
+    return typeof native?.latin1Slice === 'function'
+      ? native.latin1Slice.call(bytes, 0, bytes.length)
+      : decoded(bytes)
+  } catch (error) {
+    throw new RangeError(`the JS engine cannot hold ${bytes.length} bytes`, { cause: error })
+  }
+}
+
+function decoded(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += CHUNK) {
     text += String.fromCharCode.apply(null, bytes.subarray(at, at + CHUNK) as unknown as number[])
