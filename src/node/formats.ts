@@ -1,0 +1,53 @@
+import { hasBlocks, parseBlocks } from './search-replace.ts'
+import { lessBom, textOf } from './text.ts'
+
+/**
+ * The batch of edits that a text holds, in any of the forms models and programs write them:
+ *
+ * - a JSON array of edits, `[{ "old_string": …, "new_string": … }, …]`
+ * - one JSON object: an edit, or `{ "edits": [ … ] }`
+ * - a tool call as the providers' APIs give it (`input`, or `arguments` as JSON or a string of it)
+ * - NDJSON: one of those on each line
+ * - SEARCH/REPLACE blocks, with or without prose around them
+ *
+ * A byte order mark at the start is not part of the text. Entries of an array are taken as they are: a wrong edit
+ * is a refusal, not an error.
+ *
+ * @throws {SyntaxError} where it is none of them, or is one of them and broken.
+ */
+export function parseEditsText(bytes: Uint8Array): unknown[] {
+  const text = textOf(lessBom(bytes))
+  if (text === null) throw new SyntaxError('not UTF-8')
+  if (text.trim() === '') throw new SyntaxError('empty; a batch of no edits is `[]`')
+  const whole = parseJson(text)
+  if ('value' in whole) return editsOf(whole.value)
+  if (hasBlocks(text)) return parseBlocks(text)
+  const lines = text.split('\n')
+  const first = lines.find((line) => line.trim() !== '')!
+  if (!/^\s*[[{"]/.test(first)) throw new SyntaxError('neither JSON nor SEARCH/REPLACE blocks')
+  // A pretty-printed JSON text with a fault in it does not have a whole value on its first line.
+  if (!('value' in parseJson(first))) throw new SyntaxError(whole.problem)
+  return lines.flatMap(editsOfLine)
+}
+
+function editsOfLine(line: string, i: number): unknown[] {
+  if (line.trim() === '') return []
+  const parsed = parseJson(line)
+  if ('problem' in parsed) throw new SyntaxError(`line ${i + 1}: ${parsed.problem}`)
+  return editsOf(parsed.value)
+}
+
+function parseJson(text: string): { value: unknown } | { problem: string } {
+  try {
+    return { value: JSON.parse(text) }
+  } catch (error) {
+    return { problem: (error as Error).message }
+  }
+}
+
+/** The edits of a JSON value: an array of them, one, or `{ edits }`. */
+function editsOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value
+  const { edits } = (value ?? {}) as { edits?: unknown }
+  return Array.isArray(edits) ? edits : [value]
+}
