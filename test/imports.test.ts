@@ -14,8 +14,9 @@ const FLOORS = [
   ['apply'],
   ['changes', 'document', 'mirror', 'resident'],
   ['explain'],
-  ['cascade', 'tool', 'transcript', 'node'],
-  ['index', 'js', 'workerd'],
+  ['cascade', 'tool', 'transcript'],
+  ['node'],
+  ['index', 'js', 'workerd', 'cli'],
 ]
 
 const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
