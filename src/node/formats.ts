@@ -1,5 +1,7 @@
+import { parseEdits } from '../tool/parse.ts'
 import { hasBlocks, parseBlocks } from './search-replace.ts'
 import { lessBom, textOf } from './text.ts'
+import { inputOfToolCall } from './tool-call.ts'
 
 /**
  * The batch of edits that a text holds, in any of the forms models and programs write them:
@@ -45,9 +47,18 @@ function parseJson(text: string): { value: unknown } | { problem: string } {
   }
 }
 
-/** The edits of a JSON value: an array of them, one, or `{ edits }`. */
+/** The edits of a JSON value; entries of an array as they are, tool calls opened. */
 function editsOf(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value
-  const { edits } = (value ?? {}) as { edits?: unknown }
-  return Array.isArray(edits) ? edits : [value]
+  if (Array.isArray(value)) return value.flatMap((entry) => (isToolCall(entry) ? editsOf(entry) : [entry]))
+  const input = inputOfToolCall(value) ?? value
+  if (Array.isArray(input)) return editsOf(input)
+  const parsed = parseEdits(input)
+  if (parsed.ok) return parsed.edits
+  const { edits } = (input ?? {}) as { edits?: unknown }
+  if (Array.isArray(edits)) return edits
+  throw new SyntaxError(parsed.problems.map(({ path, message }) => `${path} ${message}`.trim()).join('; '))
+}
+
+function isToolCall(value: unknown): boolean {
+  return inputOfToolCall(value) !== undefined
 }

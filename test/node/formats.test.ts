@@ -32,8 +32,33 @@ const FORMS: [name: string, text: string][] = [
   ['NDJSON', `${JSON.stringify(A)}\n\n${JSON.stringify(B)}\n`],
   ['NDJSON with CRLF and no last line end', `${JSON.stringify(A)}\r\n${JSON.stringify(B)}`],
   ['the other key pair', JSON.stringify([{ old_str: 'one', new_str: '1' }, B])],
+  ['a tool_use block', JSON.stringify({ type: 'tool_use', id: 't', name: 'edit', input: { edits: [A, B] } })],
+  [
+    'an array of tool_use blocks',
+    JSON.stringify([A, B].map((input) => ({ type: 'tool_use', name: 'edit', input }))),
+  ],
+  [
+    'a function call with its arguments as text',
+    JSON.stringify({
+      type: 'function',
+      function: { name: 'edit', arguments: JSON.stringify({ edits: [A, B] }) },
+    }),
+  ],
+  [
+    'a function_call item',
+    JSON.stringify({ type: 'function_call', name: 'edit', arguments: JSON.stringify([A, B]) }),
+  ],
+  ['a functionCall part', JSON.stringify({ functionCall: { name: 'edit', args: { edits: [A, B] } } })],
+  [
+    'a tools/call request',
+    JSON.stringify({ method: 'tools/call', params: { name: 'edit', arguments: { edits: [A, B] } } }),
+  ],
+  ['tool calls as NDJSON', [A, B].map((input) => JSON.stringify({ type: 'tool_use', input })).join('\n')],
   ['SEARCH/REPLACE blocks', BLOCKS],
-  ['blocks with dashes and plusses', BLOCKS.replaceAll('<<<<<<<', '-------').replaceAll('>>>>>>>', '+++++++')],
+  [
+    'blocks with dashes and plusses',
+    BLOCKS.replaceAll('<<<<<<<', '-------').replaceAll('>>>>>>>', '+++++++'),
+  ],
 ]
 
 describe('a form of edits, read by the command', () => {
@@ -85,6 +110,9 @@ const FAULTS: [text: string, message: RegExp][] = [
   [' \n', /empty/],
   ['hello', /neither JSON nor SEARCH/],
   ['[{"old_string": "a"', /JSON/],
+  ['{"path": "a.md"}', /./],
+  ['{"edits": 3}', /edits/],
+  ['7', /./],
   ['{"old_string": "a\nb", "new_string": ""}', /control character/],
   ['{"old_string": "a", "new_string": "b"}\n{nope}', /line 2: /],
   ['<<<<<<< SEARCH\na\n', /block on line 1: no line `>>>>>>> REPLACE` closes it/],
