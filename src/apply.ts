@@ -1,5 +1,5 @@
 /**
- * The one applier. Engines find facts; here a policy decides what they mean.
+ * The one applier.
  *
  * Built over a {@link Select}, so that an entry without WebAssembly never imports it.
  */
@@ -11,24 +11,21 @@ import {
   oneOf,
   optionsOf,
   type Rules,
+  throwIfUnknown,
   wholeNumber,
 } from './arguments.ts'
-import { type Batch, readBatch } from './batch.ts'
+import { readBatch } from './batch.ts'
 import { isWellFormed } from './characters.ts'
+import { decide } from './decide.ts'
 import { jsEngine } from './engine/js.ts'
-import { refusalOf } from './refusals.ts'
 import type {
-  Applied,
   ApplyOptions,
   Document,
   Edit,
   Engine,
   EngineChoice,
-  Facts,
   Occurrences,
   Outcome,
-  Refusal,
-  RunOptions,
   SameDocument,
   Select,
   Verdict,
@@ -93,8 +90,20 @@ const APPLY_RULES = {
   ...ENGINE_RULES,
 } satisfies Rules<ApplyOptions>
 
-/** Made once: filling them in takes as long as a plain loop on a small document. */
 const APPLY_DEFAULTS = optionsOf(undefined, APPLY_RULES)
+
+/** What `optionsOf` does, written out and with ready defaults: on a small document it took longer than the edits. */
+function applyOptionsOf(given: ApplyOptions | undefined): typeof APPLY_DEFAULTS {
+  if (given === undefined) return APPLY_DEFAULTS
+  throwIfUnknown(given, APPLY_RULES)
+  return {
+    policy: APPLY_RULES.policy(given.policy, 'policy'),
+    noop: APPLY_RULES.noop(given.noop, 'noop'),
+    overlap: APPLY_RULES.overlap(given.overlap, 'overlap'),
+    maxLength: APPLY_RULES.maxLength(given.maxLength, 'maxLength'),
+    engine: APPLY_RULES.engine(given.engine, 'engine'),
+  }
+}
 
 const COUNT_RULES = { limit: wholeNumber(0, 0), ...ENGINE_RULES } satisfies Rules<CountOptions>
 
@@ -117,7 +126,7 @@ function apply(
 ): Verdict | Outcome {
   const document = documentOf(givenDocument)
   const edits = arrayOf(givenEdits, 'edits')
-  const options = givenOptions === undefined ? APPLY_DEFAULTS : optionsOf(givenOptions, APPLY_RULES)
+  const options = applyOptionsOf(givenOptions)
   const atomic = options.policy === 'atomic'
   const batch = readBatch(edits, { document, atomic, refuseNoop: options.noop === 'refuse' })
   const run = {
@@ -140,57 +149,6 @@ function redone<T>(engine: Engine, choice: EngineChoice, work: (engine: Engine) 
   } catch {
     return work(jsEngine)
   }
-}
-
-/** What becomes of the batch on `engine`; `undefined` where the text would grow too long. */
-function decide(
-  engine: Engine,
-  document: Document,
-  batch: Batch,
-  options: RunOptions,
-  withText: boolean,
-): Verdict | Outcome | undefined {
-  const running = engine.open(document)
-  try {
-    const facts = running.run(batch.splices, options)
-    if (facts.tooLong) return undefined
-    const { applied, refused } = judge(batch, facts, options)
-    const ok = refused.length === 0
-    const kept = ok || !options.stopAtFirstRefusal
-    const verdict: Verdict = {
-      ok,
-      applied: kept ? applied : [],
-      refused,
-      changes: kept ? running.changes() : [],
-      engine: engine.name,
-    }
-    return withText ? withTextOf(verdict, kept ? running.text() : document) : verdict
-  } finally {
-    running.close()
-  }
-}
-
-/** Written out, since spreading an object takes as long as a plain loop on a small document. */
-function withTextOf({ ok, applied, refused, changes, engine }: Verdict, text: Document): Outcome {
-  return { ok, text, applied, refused, changes, engine }
-}
-
-/** The edits that the facts let apply and those that they refuse, with what was refused before anything ran. */
-function judge(batch: Batch, facts: Facts, options: RunOptions): { applied: Applied[]; refused: Refusal[] } {
-  const applied: Applied[] = []
-  const refused: Refusal[] = []
-  for (let index = 0; index < facts.decided; index++) {
-    const { ordinal, needle } = batch.splices[index]!
-    const count = facts.counts[index]!
-    const overlaps = facts.overlaps[index]!
-    if (count === 1 && !(options.refuseOverlap && overlaps > 0)) applied.push({ ordinal, overlaps })
-    else if (count === 0) refused.push(refusalOf(ordinal, 'not_found', 0, needle))
-    else refused.push(refusalOf(ordinal, 'ambiguous', count === 1 ? overlaps + 1 : count, needle))
-  }
-  // Under `atomic` what was refused as read stands after everything that ran, so the engine's refusal comes first.
-  if (batch.refused.length === 0 || (options.stopAtFirstRefusal && refused.length > 0))
-    return { applied, refused }
-  return { applied, refused: [...refused, ...batch.refused].sort((a, b) => a.ordinal - b.ordinal) }
 }
 
 function count(

@@ -76,7 +76,8 @@ export function optionsOf<R extends Rules<object>>(options: object | undefined, 
   return resolved as Resolved<R>
 }
 
-function throwIfUnknown(options: unknown, rules: object): void {
+/** Throws unless `options` is an object with no key but those of `rules`. */
+export function throwIfUnknown(options: unknown, rules: object): void {
   for (const name of Object.keys(objectOf(options, 'options'))) {
     if (!Object.hasOwn(rules, name)) throw new TypeError(`options.${name} is not an option`)
   }

@@ -11,6 +11,7 @@ const FLOORS = [
   ['characters'],
   ['refusals', 'arguments'],
   ['batch', 'signal', 'engine'],
+  ['decide'],
   ['apply'],
   ['changes', 'document', 'mirror', 'resident'],
   ['explain'],
