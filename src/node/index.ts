@@ -1,5 +1,8 @@
-/** replace-exactly-once on Node: files, and many documents. */
+/**
+ * `replace-exactly-once/node`: files edited safely, many documents at once, and a fleet of workers.
+ */
 export { applyMany, type BulkOptions } from './bulk.ts'
+export { type EditFileOptions, editFile, type FileOutcome } from './edit-file.ts'
 export {
   type FileDocument,
   type Replaced,
@@ -7,5 +10,17 @@ export {
   readDocument,
   replaceFiles,
 } from './file.ts'
+export type { FleetJob, FleetOutcome } from './fleet/once.ts'
+export {
+  type Enqueued,
+  enqueue,
+  type FleetQueue,
+  openQueue,
+  type QueueOptions,
+  type ShardCounts,
+} from './fleet/queue.ts'
+export { fileResolver, type Resolver } from './fleet/resolver.ts'
+export { type FleetWorker, startWorker, type WorkerOptions } from './fleet/worker.ts'
 export { parseEditsText } from './formats.ts'
-export type { BulkDone, BulkErrorCode, BulkFailed, BulkJob, BulkOutcome } from './job.ts'
+export type { BulkDone, BulkErrorCode, BulkFailed, BulkJob, BulkOutcome, Identity } from './job.ts'
+export { openRoots, type Roots } from './roots.ts'

@@ -1,6 +1,7 @@
 import type { Applied, ApplyOptions, Edit, Refusal } from '../types.ts'
 import { applyEdits } from './applier.ts'
-import { readDocument, replaceFiles } from './file.ts'
+import { editFile } from './edit-file.ts'
+import { readDocument } from './file.ts'
 import { type TextOrBase64, textOrBase64 } from './text.ts'
 
 /** One job of a bulk run: a batch of edits for one document, given whole or by the path of its file. */
@@ -84,16 +85,21 @@ export function failure(job: unknown, line: number, code: BulkErrorCode, message
 
 async function runFile(job: BulkJob, line: number, options: JobOptions): Promise<BulkOutcome> {
   try {
-    const file = await readDocument(job.path!)
-    const { ok, text, applied, refused } = applyEdits(file.bytes, job.edits, applyOptions(job, options))
-    const done = { ...identityOf(job, line), ok, applied, refused }
-    if (!options.write) return { ...done, ...textOrBase64(text) }
-    const written = text !== file.bytes
-    const { error } = await replaceFiles(written ? [{ file, bytes: text }] : [])
-    return error ? failure(job, line, 'io', `${job.path}: ${error.message}`) : { ...done, written }
+    const edited = await (options.write ? editFile : readEdited)(
+      job.path!,
+      job.edits,
+      applyOptions(job, options),
+    )
+    const { ok, applied, refused, changes: _, engine: __, ...rest } = edited
+    return { ...identityOf(job, line), ok, ...rest, applied, refused }
   } catch (error) {
     return failure(job, line, isArgumentError(error) ? 'bad_job' : 'io', messageOf(error))
   }
+}
+
+async function readEdited(path: string, edits: readonly Edit[], options: ApplyOptions) {
+  const { text, ...verdict } = applyEdits((await readDocument(path)).bytes, edits, options)
+  return { ...verdict, ...textOrBase64(text) }
 }
 
 function applyOptions(job: BulkJob, { policy, noop, overlap }: JobOptions): ApplyOptions {

@@ -37,8 +37,7 @@ export async function runLines(batch: LineBatch, options: LineOptions): Promise<
   return { bytes: Buffer.from(out), tally }
 }
 
-/** Adds an outcome to a tally. */
-export function count(tally: Tally, outcome: BulkOutcome): void {
+function count(tally: Tally, outcome: BulkOutcome): void {
   if ('error' in outcome) tally.failed++
   else if (outcome.ok) tally.applied++
   else tally.refused++

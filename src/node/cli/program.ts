@@ -17,7 +17,7 @@ Exit code: 0 applied, 1 refused, 2 usage or bad input,
 3 a file could not be read or written.`
 
 /** The whole command: what each subcommand takes, and its help. Subcommands are loaded when they run. */
-export function createProgram(version: string): Command {
+function createProgram(version: string): Command {
   const program = new Command('rxo')
     .description('Apply edits whose old text occurs exactly once. Anything else is refused, never guessed.')
     .version(version)

@@ -6,7 +6,7 @@ import { sha256 } from '../hash.ts'
 import type { Roots } from '../roots.ts'
 
 /** A batch for a document inside the roots. */
-export interface EditRequest {
+interface EditRequest {
   path: string
   edits: readonly Edit[]
   policy?: ApplyOptions['policy']

@@ -1,3 +1,4 @@
+import { editTool } from '../../tool/schemas.ts'
 import type { Edit } from '../../types.ts'
 import { textOf } from '../text.ts'
 import type { Documents, EditResult } from './documents.ts'
@@ -22,22 +23,8 @@ export interface Tool {
 const PATH = { type: 'string', description: 'Path of the file, relative to the root.' }
 const HASH = { type: 'string', description: 'SHA-256 of the file, as read_document gave it.' }
 
-const EDITS = {
-  type: 'array',
-  description:
-    'Applied in order. Each old_string must occur exactly once in the file as the edits before it have left it.',
-  items: {
-    type: 'object',
-    properties: {
-      old_string: {
-        type: 'string',
-        description: 'The text to replace, to the letter, white space included.',
-      },
-      new_string: { type: 'string', description: 'The text that takes its place.' },
-    },
-    required: ['old_string', 'new_string'],
-  },
-}
+/** In the words that models get everywhere else. */
+const EDITS = editTool.inputSchema.properties!.edits!
 
 const POLICY = {
   type: 'string',
