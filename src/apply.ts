@@ -83,14 +83,14 @@ export interface Applier {
 }
 
 const APPLY_RULES = {
-  policy: oneOf('atomic', 'lenient'),
-  noop: oneOf('allow', 'refuse'),
-  overlap: oneOf('allow', 'refuse'),
-  maxLength: wholeNumber(0, Number.POSITIVE_INFINITY),
+  policy: /* @__PURE__ */ oneOf('atomic', 'lenient'),
+  noop: /* @__PURE__ */ oneOf('allow', 'refuse'),
+  overlap: /* @__PURE__ */ oneOf('allow', 'refuse'),
+  maxLength: /* @__PURE__ */ wholeNumber(0, Number.POSITIVE_INFINITY),
   ...ENGINE_RULES,
 } satisfies Rules<ApplyOptions>
 
-const APPLY_DEFAULTS = optionsOf(undefined, APPLY_RULES)
+const APPLY_DEFAULTS = /* @__PURE__ */ optionsOf(undefined, APPLY_RULES)
 
 /** What `optionsOf` does, written out and with ready defaults: on a small document it took longer than the edits. */
 function applyOptionsOf(given: ApplyOptions | undefined): typeof APPLY_DEFAULTS {
@@ -105,7 +105,10 @@ function applyOptionsOf(given: ApplyOptions | undefined): typeof APPLY_DEFAULTS 
   }
 }
 
-const COUNT_RULES = { limit: wholeNumber(0, 0), ...ENGINE_RULES } satisfies Rules<CountOptions>
+const COUNT_RULES = {
+  limit: /* @__PURE__ */ wholeNumber(0, 0),
+  ...ENGINE_RULES,
+} satisfies Rules<CountOptions>
 
 /** The applier over the engines that `select` picks from. */
 export function createApplier(select: Select): Applier {

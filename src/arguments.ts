@@ -107,4 +107,6 @@ export interface EngineOptions {
   engine?: EngineChoice | undefined
 }
 
-export const ENGINE_RULES = { engine: oneOf('auto', 'wasm', 'js') } satisfies Rules<EngineOptions>
+export const ENGINE_RULES = {
+  engine: /* @__PURE__ */ oneOf('auto', 'wasm', 'js'),
+} satisfies Rules<EngineOptions>

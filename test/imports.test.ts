@@ -17,6 +17,7 @@ const FLOORS = [
   ['explain'],
   ['cascade', 'tool', 'transcript'],
   ['node'],
+  ['names'],
   ['index', 'js', 'workerd', 'cli'],
 ]
 

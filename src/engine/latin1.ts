@@ -11,7 +11,8 @@ const native: BufferMethods | undefined = (globalThis as { Buffer?: { prototype:
 /** Arguments `String.fromCharCode` takes at once everywhere: engines overflow their stacks between 64 K and 500 K. */
 const CHUNK = 8192
 
-const encoder = new TextEncoder()
+/** Hermes and jsdom have none. */
+const encoder = typeof TextEncoder === 'function' ? new TextEncoder() : undefined
 
 /** `bytes` as a string with one unit for each; a `RangeError` where they are more than the longest string has units. */
 export function fromBytes(bytes: Uint8Array): string {
@@ -42,5 +43,6 @@ export function toBytes(text: string): Uint8Array {
 
 /** The UTF-8 of `text`, which is well-formed, as such a string: `text` itself where it is ASCII. */
 export function utf8Of(text: string): string {
-  return /^[\0-\x7f]*$/.test(text) ? text : fromBytes(encoder.encode(text))
+  if (/^[\0-\x7f]*$/.test(text)) return text
+  return encoder ? fromBytes(encoder.encode(text)) : unescape(encodeURIComponent(text))
 }

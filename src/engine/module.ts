@@ -34,6 +34,10 @@ export interface Host {
   instance(): Exports
   /** Drops the instance and its memory; the next use makes another. */
   drop(): void
+  /** What instances are made of. */
+  source(): Source
+  /** Takes an instance that was made elsewhere; later ones are made of `from`. */
+  adopt(made: Exports, from: Source): void
 }
 
 /** A host whose instance is made of what `source` gives, compiled and instantiated on first use. */
@@ -54,6 +58,12 @@ export function createHost(source: () => Source): Host {
     },
     drop() {
       instance = undefined
+    },
+    source: () => source(),
+    adopt(made, from) {
+      instance = made
+      refusal = undefined
+      source = () => from
     },
   }
 }

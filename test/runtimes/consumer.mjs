@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { outputOf } from './processes.mjs'
 
 const HERE = fileURLToPath(new URL('.', import.meta.url))
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+/** The repository's root. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /** A path inside this folder. */
 export const here = (...parts) => join(HERE, ...parts)
@@ -36,7 +37,7 @@ export async function packedConsumer() {
 async function casesAsModule(folder) {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))
   const tables = await Promise.all(
-    names.map(async (name) => `${JSON.stringify(name)}: ${await readFile(join(folder, name), 'utf8')}`),
+    names.map(async (name) => `${JSON.stringify(name.replace('.json', ''))}: ${await readFile(join(folder, name), 'utf8')}`),
   )
   return `export default {\n${tables.join(',\n')}\n}\n`
 }

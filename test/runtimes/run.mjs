@@ -1,12 +1,13 @@
 /** `npm run test:runtimes`: the whole conformance suite in every runtime, from the packed tarball. */
 import { join } from 'node:path'
 import { BUNDLERS } from './bundlers.mjs'
-import { packedConsumer } from './consumer.mjs'
+import { coldStart } from './cold.mjs'
+import { packedConsumer, ROOT } from './consumer.mjs'
 import { FALLBACKS, PLAIN_HOSTS } from './fallbacks.mjs'
 import { judge, judgeTenLines } from './judge.mjs'
 import { lastJson, outputOf } from './processes.mjs'
 import { startReport } from './report.mjs'
-import { inNode, MAJORS, RUNTIMES } from './runtimes.mjs'
+import { DENO, inNode, MAJORS, RUNTIMES } from './runtimes.mjs'
 
 const report = startReport()
 const { folder, remove } = await packedConsumer()
@@ -35,6 +36,11 @@ try {
       return judgeTenLines(lastJson(await outputOf(process.execPath, [built], { cwd: '/' })))
     })
   }
+  await report.check('cold start, Node 20', () => coldStart(folder))
+  await report.check('deno publish --dry-run', async () => {
+    await outputOf(DENO.program(), ['publish', '--dry-run', '--allow-dirty'], { cwd: ROOT, env: DENO.env })
+    return 'the sources as they are'
+  })
 } finally {
   await remove()
 }

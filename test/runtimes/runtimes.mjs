@@ -25,16 +25,18 @@ export const inNode =
       await outputOf(tool(`node${major}/bin/node`, `Node ${major}`), [...flags, program], { cwd: folder }),
     )
 
+/** Deno without its look for newer versions: a closed network answers that late. */
+export const DENO = {
+  program: () => tool('.bin/deno', 'Deno'),
+  env: { ...process.env, DENO_NO_UPDATE_CHECK: '1' },
+}
+
 const inDeno = async (folder, program) =>
   lastJson(
-    await outputOf(
-      tool('.bin/deno', 'Deno'),
-      ['run', '--cached-only', '--node-modules-dir=manual', program],
-      {
-        cwd: folder,
-        env: { ...process.env, DENO_NO_UPDATE_CHECK: '1' },
-      },
-    ),
+    await outputOf(DENO.program(), ['run', '--cached-only', '--node-modules-dir=manual', program], {
+      cwd: folder,
+      env: DENO.env,
+    }),
   )
 
 const inBun = async (folder, program) =>

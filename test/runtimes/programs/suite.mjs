@@ -15,15 +15,6 @@ function ran(lib, engine) {
   }
 }
 
-/** The package with every call's engine fixed. */
-const asking = (lib, engine) => ({
-  ...lib,
-  applyEdits: (document, edits, options) => lib.applyEdits(document, edits, { ...options, engine }),
-  checkEdits: (document, edits, options) => lib.checkEdits(document, edits, { ...options, engine }),
-  countOccurrences: (document, needle, options) =>
-    lib.countOccurrences(document, needle, { ...options, engine }),
-})
-
 /** The host's name, or its version where the table's row names it already. */
 const host = () =>
   globalThis.Deno?.version.deno ??
@@ -36,7 +27,7 @@ const host = () =>
 export async function runSuite(lib) {
   const found = { host: host(), auto: ran(lib, 'auto'), forced: ran(lib, 'wasm'), runs: {} }
   for (const engine of found.forced === 'wasm' ? ['auto', 'wasm', 'js'] : ['auto', 'js']) {
-    found.runs[engine] = await runConformance(asking(lib, engine), (name) => cases[name])
+    found.runs[engine] = await runConformance(lib, (topic) => cases[topic], engine)
   }
   return found
 }

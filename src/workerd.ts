@@ -1,0 +1,27 @@
+/** replace-exactly-once for workerd, which forbids compiling: its build hands over the engine as a module. */
+import { type Applier, createApplier } from './apply.ts'
+import { type Cascade, createCascade } from './cascade/propagate.ts'
+import { createDocumentApplier, type DocumentApplier } from './document.ts'
+import { type Init, initOf } from './engine/init.ts'
+import { createSelect } from './engine/select.ts'
+import { workerdHost } from './engine/workerd.ts'
+import { createMirrorApplier, type MirrorApplier } from './mirror.ts'
+
+const applier: Applier = createApplier(createSelect(workerdHost))
+export const applyEdits: Applier['applyEdits'] = applier.applyEdits
+export const checkEdits: Applier['checkEdits'] = applier.checkEdits
+export const countOccurrences: Applier['countOccurrences'] = applier.countOccurrences
+
+const documents: DocumentApplier = createDocumentApplier(applier)
+export const applyDocumentEdits: DocumentApplier['applyDocumentEdits'] = documents.applyDocumentEdits
+export const tryApplyDocumentEdits: DocumentApplier['tryApplyDocumentEdits'] = documents.tryApplyDocumentEdits
+
+const mirrors: MirrorApplier = createMirrorApplier(applier)
+export const applyMirrorEdits: MirrorApplier['applyMirrorEdits'] = mirrors.applyMirrorEdits
+export const proposeMirrorUpdate: MirrorApplier['proposeMirrorUpdate'] = mirrors.proposeMirrorUpdate
+export const propagateMirrorChanges: Cascade['propagateMirrorChanges'] =
+  createCascade(mirrors).propagateMirrorChanges
+
+export const init: Init = initOf(workerdHost)
+
+export * from './names.ts'
