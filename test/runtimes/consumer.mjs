@@ -37,7 +37,10 @@ export async function packedConsumer() {
 async function casesAsModule(folder) {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json'))
   const tables = await Promise.all(
-    names.map(async (name) => `${JSON.stringify(name.replace('.json', ''))}: ${await readFile(join(folder, name), 'utf8')}`),
+    names.map(
+      async (name) =>
+        `${JSON.stringify(name.replace('.json', ''))}: ${await readFile(join(folder, name), 'utf8')}`,
+    ),
   )
   return `export default {\n${tables.join(',\n')}\n}\n`
 }
