@@ -1,6 +1,6 @@
 import { instantiate } from '@assemblyscript/loader'
 import type { EngineName } from '../types.ts'
-import type { Exports, Host, Source } from './module.ts'
+import type { Exports, Source, StartableHost } from './module.ts'
 
 /**
  * Where an engine may come from: the bytes of `replace-exactly-once/engine.wasm` (`Uint8Array` or `ArrayBuffer`), that
@@ -33,7 +33,7 @@ interface ResponseLike {
 export type Init = (source?: EngineSource) => Promise<EngineName>
 
 /** The entries' `init`, over the host that their calls use. */
-export function initOf(host: Host): Init {
+export function initOf(host: StartableHost): Init {
   return async (given) => {
     const source = given === undefined ? host.source() : await sourceOf(given)
     const made = await instantiated(source)

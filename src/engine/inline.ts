@@ -1,8 +1,8 @@
-import { createHost, type Host } from './module.ts'
+import { createHost, type StartableHost } from './module.ts'
 import { base64 } from './wasm-bytes.ts'
 
 /** The instance of the module that the package carries inside its JavaScript. */
-export const inlineHost: Host = /* @__PURE__ */ createHost(() => decoded(base64))
+export const inlineHost: StartableHost = /* @__PURE__ */ createHost(() => decoded(base64))
 
 function decoded(text: string): Uint8Array {
   const binary = atob(text)

@@ -34,6 +34,10 @@ export interface Host {
   instance(): Exports
   /** Drops the instance and its memory; the next use makes another. */
   drop(): void
+}
+
+/** A host that can also be given an instance: what `init` needs. */
+export interface StartableHost extends Host {
   /** What instances are made of. */
   source(): Source
   /** Takes an instance that was made elsewhere; later ones are made of `from`. */
@@ -41,7 +45,7 @@ export interface Host {
 }
 
 /** A host whose instance is made of what `source` gives, compiled and instantiated on first use. */
-export function createHost(source: () => Source): Host {
+export function createHost(source: () => Source): StartableHost {
   let instance: Exports | undefined
   let refusal: { readonly error: unknown } | undefined
   return {

@@ -1,8 +1,8 @@
 /** `replace-exactly-once/tool`: an edit tool for models, from its schema to its answer. */
 
 import { createApplier } from '../apply.ts'
-import { workerdHost } from '../engine/workerd.ts'
 import { createSelect } from '../engine/select.ts'
+import { workerdHost } from '../engine/workerd.ts'
 import { createExplainer } from '../explain/explain.ts'
 import { createToolRunner, type ToolRunner } from './run.ts'
 

@@ -1,17 +1,15 @@
 /** What the built files may not do, whoever loads them. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { closure, ROOT } from './packed.ts'
+import { closure, MANIFEST, namedFiles, ROOT } from './packed.ts'
 
-/** The entries that every runtime loads, with all that they import. */
-const PORTABLE = [
-  'index.js',
-  'js.js',
-  'workerd.js',
-  'transcript/index.js',
-  'transcript/js.js',
-  'transcript/workerd.js',
-]
+/** The entries that run everywhere, by their files in dist/; `node` and the command are Node's own. */
+const PORTABLE = namedFiles()
+  .filter((path) => path.endsWith('.js') && !path.startsWith('dist/node'))
+  .map((path) => path.replace('dist/', ''))
+
+/** Those for hosts without WebAssembly. */
+const PLAIN = PORTABLE.filter((entry) => /(^|\/)js\.js$/.test(entry))
 
 /** A way to fail at a user's: what it looks like in a built file, and the reports of those it failed for. */
 const FORBIDDEN: readonly [what: string, pattern: RegExp][] = [
@@ -32,7 +30,7 @@ describe.each(PORTABLE)('dist/%s', (entry) => {
   })
 })
 
-describe.each(['js.js', 'transcript/js.js'])('dist/%s', (entry) => {
+describe.each(PLAIN)('dist/%s', (entry) => {
   it('B190, B194: imports neither the engine, nor its loader, nor the bytes', () => {
     for (const text of closure(entry).values()) {
       expect(text).not.toMatch(/@assemblyscript\/loader/)
@@ -48,6 +46,30 @@ describe('the engine’s bytes', () => {
     [...closure(entry).values()].filter((text) => text.includes(shipped)).length
 
   it('B192: are carried once, by the entries that compile them', () => {
-    expect(PORTABLE.map(carries)).toEqual([1, 0, 0, 1, 0, 0])
+    const compiling = PORTABLE.filter(
+      (entry) => /(^|\/)index\.js$/.test(entry) && entry !== 'changes/index.js',
+    )
+    expect(compiling).toContain('index.js')
+    expect(PORTABLE.filter((entry) => carries(entry) === 1)).toEqual(compiling)
+    expect(PORTABLE.filter((entry) => carries(entry) > 1)).toEqual([])
+  })
+})
+
+describe('an entry’s conditions', () => {
+  const names = (file: string) =>
+    readFileSync(`${ROOT}${file}`, 'utf8')
+      .match(/export \{([^}]*)\};?\s*$/)![1]!
+      .split(',')
+      .map((name) => name.trim().split(' as ').at(-1)!)
+
+  const conditional = Object.entries(MANIFEST.exports).filter(
+    ([, to]) => typeof to === 'object' && 'workerd' in to,
+  )
+
+  it.each(conditional)('%s: change the engine and no name', (_, to) => {
+    const { types: _types, ...files } = to as Record<string, string>
+    const [first, ...others] = Object.values(files).map((file) => names(file.replace('./', '')).sort())
+    expect(others.length).toBe(2)
+    for (const other of others) expect(other).toEqual(first)
   })
 })
