@@ -59,27 +59,14 @@ describe('every place, against naive loops', () => {
   })
 })
 
-/**
- * 1 MB each; a search that is quadratic in the needle takes minutes for these together, a linear one under a second,
- * so the time limit is a loose one.
- */
+/** Beside `hostile.test.ts`, what is hostile to this engine alone: 1 MB each, minutes if any of it were quadratic. */
 describe('hostile needles take linear time', { timeout: 30_000 }, () => {
   const MB = 1 << 20
   const runs = (unit: string) => unit.repeat(MB / unit.length)
-  const fibonacci = () => {
-    let [shorter, longer] = ['a', 'ab']
-    while (longer.length < MB) [shorter, longer] = [longer, longer + shorter]
-    return longer.slice(0, MB)
-  }
   test.each<[string, string, string, number, number]>([
-    ['a run around another letter', runs('a'), `${'a'.repeat(8000)}b${'a'.repeat(8000)}`, 0, 0],
-    ['the same, as long as the document', runs('a'), `${'a'.repeat(MB / 2)}b${'a'.repeat(MB / 2 - 1)}`, 0, 0],
-    ['a run and its other end', runs('a'), `${'a'.repeat(100_000)}b`, 0, 0],
-    ['a run within what indexOf does in linear time', runs('a'), `${'a'.repeat(249)}b`, 0, 0],
-    ['a run that occurs everywhere', runs('a'), 'a'.repeat(100_000), 10, MB - 99_999],
+    ['as long as the document', runs('a'), `${'a'.repeat(MB / 2)}b${'a'.repeat(MB / 2 - 1)}`, 0, 0],
+    ['the longest that indexOf is given', runs('a'), `${'a'.repeat(249)}b`, 0, 0],
     ['one unit that occurs everywhere', runs('a'), 'a', MB, MB],
-    ['a period with a fault', runs('ab'), `${'ab'.repeat(4000)}aa${'ab'.repeat(4000)}`, 0, 0],
-    ['Fibonacci words', fibonacci(), `${fibonacci().slice(3, 20_000)}bb`, 0, 0],
     ['half a character before a run of whole ones', runs('😀'), `\ude00${'😀'.repeat(4000)}`, 0, 0],
     ['half a character after one', runs('😀'), `${'😀'.repeat(4000)}\ud83d`, 0, 0],
     ['half a character alone', runs('😀'), '\ude00', 0, 0],
