@@ -6,9 +6,14 @@
 /** Readable bytes the host keeps after every text, so that no loop needs a scalar tail. */
 export const PAD = 256
 
-/** `load_batch`: bits of its `shape`. The strings' lengths are UTF-16 units; offsets and lengths out are. */
-export const UTF16_LENGTHS = 1
-export const UTF16_UNITS = 2
+/** `load_batch`: how its texts are written and what a unit is. Bytes: the lengths given are bytes, and so are units. */
+export const BYTES = 0
+/** UTF-8 whose lengths are given in UTF-16 units; units are bytes. */
+export const UTF8_IN_BYTES = 1
+/** UTF-8 whose lengths are given in UTF-16 units, and so are units. */
+export const UTF8_IN_UNITS = 2
+/** UTF-16, little endian: an occurrence starts at an even byte. */
+export const UTF16 = 3
 
 /** `run`: bits of its `policy` argument. */
 export const STOP_AT_FIRST_REFUSAL = 1

@@ -3,6 +3,7 @@
  * where they cannot decide (too many, more than one place, none kept) the text is scanned, which always can.
  */
 import {
+  BYTES,
   DECIDED_BY_ANCHORS,
   DECIDED_BY_SCAN,
   DECIDED_BY_WINDOWS,
@@ -15,14 +16,16 @@ import {
   STATISTICS,
   STOP_AT_FIRST_REFUSAL,
   TOO_LONG,
-  UTF16_UNITS,
+  UTF16,
+  UTF8_IN_UNITS,
 } from './abi'
 import { end, heapBase, reset, take } from './arena'
 import { equal } from './bytes'
 import { candidatesOf, counts, loadEdits, needleOf, needleSize, needleUnits, overlaps, OVERFLOWN } from './edits'
 import { replacementOf, replacementSize, replacementUnits, SCANNED, wayOf } from './edits'
 import { gramOffset, isFromWindow, nextCandidate, placeOf } from './candidates'
-import { address, agreeingFrom, after, atOffset, atPiece, holder, openPieces, owner, piecesRoom } from './pieces'
+import { address, agreeingFrom, after, atOffset, atPiece, gather, holder, openPieces, owner } from './pieces'
+import { piecesRoom } from './pieces'
 import { ring, running, size, splice, stepBack } from './pieces'
 import { learn } from './rarity'
 import { count, firstOffset, firstPiece, openScan, places, scan, scanRoom } from './scan'
@@ -33,8 +36,8 @@ let text: usize = 0
 let length: usize = 0
 let edits: u32 = 0
 let longest: usize = 0
-/** Units are UTF-16, and not all text is ASCII. */
-let wide: bool = false
+/** How texts are written: see `abi.ts`. */
+let shape: i32 = BYTES
 
 /** How many edits the last `run` decided. */
 let done: u32 = 0
@@ -64,11 +67,11 @@ export function statistic(which: i32): u32 {
  * Reads a batch of `n` edits that the host wrote behind the document: its strings at `batch`, then, 4-byte aligned,
  * their lengths at `lengths`. Returns where the memory that `run` and `runs` need ends.
  */
-export function load_batch(documentSize: usize, batch: usize, lengths: usize, n: u32, shape: i32): usize {
+export function load_batch(documentSize: usize, batch: usize, lengths: usize, n: u32, written: i32): usize {
   text = heapBase()
   length = documentSize
   edits = n
-  wide = (shape & UTF16_UNITS) != 0
+  shape = written
   reset(lengths + <usize>n * 8)
   loadEdits(batch, lengths, n, shape)
   classify(n)
@@ -83,8 +86,9 @@ export function run(policy: i32, unitsNow: u32, mostUnits: u32): i32 {
   done = 0
   openPieces(text, length, edits)
   learn(text, length)
-  openScan(longest)
-  note(PASSES, pass(text, length))
+  const unit: usize = shape == UTF16 ? 2 : 1
+  openScan(longest, unit)
+  note(PASSES, pass(text, length, unit))
   for (let i: u32 = 0; i < edits; i++) {
     decide(i)
     const applies = foundCount == 1 && !(policy & REFUSE_OVERLAP && foundPlaces > 1)
@@ -172,35 +176,63 @@ export function facts(): usize {
 export function runs(): u32 {
   runsAt = take((2 * <usize>edits + 1) * 12)
   let slot = runsAt
-  let from = text
-  let unitsBefore: u32 = 0
+  countedTo = text
+  counted = 0
   for (let piece = after(ring); piece != ring; piece = after(piece)) {
     const by = owner(piece)
-    const at = address(piece)
-    let offset = <u32>(at - (by == 0 ? text : replacementOf(by - 1)))
-    let n = <u32>size(piece)
-    if (wide) {
-      if (by == 0) {
-        // One read of the document over all runs: each counts on from where the last one ended.
-        unitsBefore += units(from, at - from)
-        offset = unitsBefore
-        n = units(at, n)
-        unitsBefore += n
-        from = at + size(piece)
-      } else {
-        offset = units(replacementOf(by - 1), offset)
-        n = units(at, n)
-      }
-    }
+    const source = by == 0 ? text : replacementOf(by - 1)
+    const offset = address(piece) - source
+    const n = size(piece)
     store<u32>(slot, by)
-    store<u32>(slot, offset, 4)
-    store<u32>(slot, n, 8)
+    if (shape == UTF8_IN_UNITS) {
+      store<u32>(slot, unitsTo(source, offset), 4)
+      store<u32>(slot, unitsOf(source, offset, n), 8)
+    } else {
+      store<u32>(slot, inUnits(offset), 4)
+      store<u32>(slot, inUnits(n), 8)
+    }
     slot += 12
   }
   return <u32>((slot - runsAt) / 12)
 }
 
+@inline function inUnits(bytes: usize): u32 {
+  return <u32>(shape == UTF16 ? bytes >> 1 : bytes)
+}
+
+/** How far the document's units are counted, and how many they are. */
+let countedTo: usize = 0
+let counted: u32 = 0
+
+/** UTF-16 units of the first `offset` bytes of a text. The document's runs ascend: each counts on from the last. */
+function unitsTo(source: usize, offset: usize): u32 {
+  if (source != text) return units(source, offset)
+  counted += units(countedTo, text + offset - countedTo)
+  countedTo = text + offset
+  return counted
+}
+
+/** UTF-16 units of the `n` bytes behind the `offset` that `unitsTo` counted to. */
+function unitsOf(source: usize, offset: usize, n: usize): u32 {
+  const there = units(source + offset, n)
+  if (source == text) {
+    counted += there
+    countedTo += n
+  }
+  return there
+}
+
 let runsAt: usize = 0
 export function runs_at(): usize {
   return runsAt
+}
+
+/** Bytes of the running text. */
+export function running_size(): usize {
+  return running
+}
+
+/** Writes the running text at `to`, which may be `end()`. Cost: one copy. */
+export function spell(to: usize): void {
+  gather(after(ring), 0, running, to)
 }

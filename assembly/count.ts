@@ -1,8 +1,9 @@
 /**
  * All occurrences of one needle in one contiguous text.
  */
+import { heapBase } from './arena'
 import { learn } from './rarity'
-import { next, prepare } from './search'
+import { next, prepare, setUnit } from './search'
 import { forgetMatch } from './two-way'
 
 let disjoint: u32 = 0
@@ -10,10 +11,12 @@ let all: u32 = 0
 let listed: u32 = 0
 
 /**
- * Counts the `m` bytes at `needle` in the `n` bytes at `text`; the first `limit` disjoint starts go to `list`, a 4-byte
- * word each. Cost: linear in the text. Returns the disjoint count.
+ * Counts the `m` bytes behind the `n` bytes (and `PAD`) at `text`; the first `limit` disjoint starts go to `list`, in units of
+ * `unit` bytes, a 4-byte word each. Cost: linear in the text. Returns the disjoint count.
  */
-export function count_all(text: usize, n: usize, needle: usize, m: usize, list: usize, limit: u32): u32 {
+export function count_all(n: usize, needle: usize, m: usize, unit: usize, list: usize, limit: u32): u32 {
+  const text = heapBase()
+  setUnit(unit)
   disjoint = all = listed = 0
   if (m > n) return 0
   learn(text, n)
@@ -27,11 +30,11 @@ export function count_all(text: usize, n: usize, needle: usize, m: usize, list: 
     if (found == 0) break
     all++
     if (found >= free) {
-      if (listed < limit) store<u32>(list + (<usize>(listed++) << 2), <u32>(found - text))
+      if (listed < limit) store<u32>(list + (<usize>(listed++) << 2), <u32>((found - text) / unit))
       disjoint++
       free = found + m
     }
-    from = found + 1
+    from = found + unit
   }
   return disjoint
 }

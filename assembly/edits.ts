@@ -1,7 +1,7 @@
 /**
  * The batch as the engine holds it: one record an edit, and its facts.
  */
-import { UTF16_LENGTHS, UTF16_UNITS } from './abi'
+import { BYTES, UTF16, UTF8_IN_UNITS } from './abi'
 import { take } from './arena'
 import { byteLength } from './utf8'
 
@@ -78,8 +78,8 @@ export function editsRoom(n: usize): usize {
 }
 
 /**
- * Reads the batch at `text`: needle, separator, replacement, separator, …, each separator one byte. `lengths` holds
- * two 4-byte words an edit, in UTF-16 units where `shape` has `UTF16_LENGTHS`, else in bytes.
+ * Reads the batch at `text`: needle, separator, replacement, separator, …, each separator one unit. `lengths` holds
+ * two 4-byte words an edit; `shape` says in what.
  */
 export function loadEdits(text: usize, lengths: usize, n: u32, shape: i32): void {
   edits = take(<usize>n * EDIT)
@@ -91,11 +91,16 @@ export function loadEdits(text: usize, lengths: usize, n: u32, shape: i32): void
     memory.fill(at, 0, EDIT)
     for (let half: usize = 0; half < 2; half++) {
       const length = load<u32>(lengths + (<usize>i * 2 + half) * 4)
-      const size = shape & UTF16_LENGTHS ? byteLength(p, length) : length
+      const size = sizeOf(p, length, shape)
       store<u32>(at + half * 8, <u32>p)
       store<u32>(at + half * 8, <u32>size, 4)
-      store<u32>(at + half * 4, shape & UTF16_UNITS ? length : <u32>size, 16)
-      p += size + 1
+      store<u32>(at + half * 4, shape >= UTF8_IN_UNITS ? length : <u32>size, 16)
+      p += size + (shape == UTF16 ? 2 : 1)
     }
   }
+}
+
+function sizeOf(text: usize, length: u32, shape: i32): usize {
+  if (shape == BYTES) return length
+  return shape == UTF16 ? <usize>length << 1 : byteLength(text, length)
 }

@@ -1,5 +1,5 @@
 export { heapBase, end } from './arena'
-export { load_batch, run, decided, facts, runs, runs_at, statistic } from './batch'
+export { load_batch, run, decided, facts, runs, runs_at, running_size, spell, statistic } from './batch'
 export { count_all, all_places, listed_starts } from './count'
 export { editsRoom } from './edits'
 export { units } from './utf8'

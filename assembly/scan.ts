@@ -5,7 +5,7 @@
 import { take } from './arena'
 import { PAD } from './abi'
 import { address, after, atOffset, atPiece, gather, ring, running, size, stepOn } from './pieces'
-import { next, prepare } from './search'
+import { next, prepare, setUnit } from './search'
 import { forgetMatch } from './two-way'
 
 /** Gathered text is searched at least this much at a time. */
@@ -26,15 +26,19 @@ export function scanRoom(longest: usize): usize {
 }
 
 @inline function chunkFor(longest: usize): usize {
-  return max(CHUNK, 4 * longest)
+  return max(CHUNK, 4 * longest) & ~1
 }
 
-export function openScan(longest: usize): void {
+export function openScan(longest: usize, bytesOfUnit: usize): void {
+  unit = bytesOfUnit
+  setUnit(unit)
   scratchSize = chunkFor(longest)
   scratch = take(scratchSize + PAD)
 }
 
 let m: usize = 0
+/** Bytes of a unit: what a seam leaves at least of a needle on either side. */
+let unit: usize = 1
 /** The first start, in running bytes, that is disjoint from the last occurrence counted. */
 let free: usize = 0
 let firstEnd: usize = 0
@@ -54,9 +58,9 @@ export function scan(needle: usize, length: usize): void {
     if (n >= m) {
       searchHere(piece, 0, address(piece), n, at)
       if (after(piece) == ring) return
-      // The seam's zone begins with the last m − 1 bytes of this piece.
-      at += n - (m - 1)
-      piece = zone(piece, n - (m - 1), m - 1, after(piece), at)
+      // The seam's zone begins with the last units of this piece, one too few for the needle.
+      at += n - (m - unit)
+      piece = zone(piece, n - (m - unit), m - unit, after(piece), at)
     } else piece = zone(piece, 0, 0, piece, at)
     at = zoneEnd
   }
@@ -75,7 +79,7 @@ function zone(piece: usize, offset: usize, span: usize, stop: usize, at: usize):
     stop = after(stop)
   }
   zoneEnd = at + span
-  searchGathered(piece, offset, stop == ring ? span : span + m - 1, at)
+  searchGathered(piece, offset, stop == ring ? span : span + m - unit, at)
   return stop
 }
 
@@ -86,7 +90,7 @@ function searchGathered(piece: usize, offset: usize, span: usize, at: usize): vo
     gather(piece, offset, n, scratch)
     searchHere(piece, offset, scratch, n, at)
     if (n == span) return
-    const done = n - (m - 1)
+    const done = n - (m - unit)
     stepOn(piece, offset, done)
     piece = atPiece
     offset = atOffset

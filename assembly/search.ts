@@ -15,12 +15,19 @@ const GRACE: usize = 4096
 /** How often a pair is learnt anew before Two-Way takes over. */
 const RELEARN: i32 = 8
 
+/** Bits that are 0 in the address of an occurrence: 1 where units have two bytes. */
+let odd: usize = 0
 let needle: usize = 0
 let length: usize = 0
 let work: usize = 0
 let progress: usize = 0
 let lessons: i32 = 0
 let twoWay: bool = false
+
+/** From now on an occurrence starts at a multiple of `unit` (1 or 2) bytes; every text starts at one. */
+export function setUnit(unit: usize): void {
+  odd = unit - 1
+}
 
 /** Prepares the needle at `at`, `m` ≥ 1 bytes, against the document that `learn` saw last. */
 export function prepare(at: usize, m: usize): void {
@@ -37,14 +44,14 @@ export function prepare(at: usize, m: usize): void {
  * The first occurrence that starts in `[from, last]`, or 0. Reads at most `PAD` bytes past `last + length`.
  */
 export function next(from: usize, last: usize): usize {
-  if (twoWay) return nextTwoWay(from, last)
+  if (twoWay) return nextByTwoWay(from, last)
   let p = from
   while (p <= last) {
     const end = min(last, p + STRETCH - 1)
     const found = filter(p, end)
     progress += (found == 0 ? end + 1 : found + 1) - p
     if (found != 0) return found
-    if (twoWay) return nextTwoWay(resume, last)
+    if (twoWay) return nextByTwoWay(resume, last)
     p = end + 1
   }
   return 0
@@ -79,7 +86,7 @@ function filter(p: usize, last: usize): usize {
         const agreed = agreeing(start, needle, length)
         work += agreed + 8
         const dear = work > GRACE + 4 * (progress + (start - begin))
-        if (agreed == length) {
+        if (agreed == length && (start & odd) == 0) {
           if (dear) giveUp()
           return start
         }
@@ -113,11 +120,17 @@ function relearn(mismatch: usize): bool {
     return false
   }
   work = 0
-  setPair(mismatch, lessons & 1 ? pairA : pairB)
+  setPair(min(mismatch, length - 1), lessons & 1 ? pairA : pairB)
   return true
 }
 
 function giveUp(): void {
   twoWay = true
   prepareTwoWay(needle, length)
+}
+
+function nextByTwoWay(from: usize, last: usize): usize {
+  let found = nextTwoWay(from, last)
+  while ((found & odd) != 0) found = nextTwoWay(found + 1, last)
+  return found
 }

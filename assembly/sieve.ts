@@ -33,6 +33,8 @@ let anchoredEnd: u32 = 0
 let windows: usize = 0
 let scratch: usize = 0
 let windowSteps: usize = 0
+/** Bits that are 0 in the address of an occurrence. */
+let odd: usize = 0
 
 /** Sorts the batch's edits into those anchored at a long stride, at a short one, and those scanned for. */
 export function classify(n: u32): void {
@@ -80,7 +82,8 @@ function windowRoom(): usize {
 }
 
 /** Anchors the batch and passes over the document. Cost: a probe every stride, and at most 8 steps for each. */
-export function pass(text: usize, length: usize): u32 {
+export function pass(text: usize, length: usize, unit: usize): u32 {
+  odd = unit - 1
   forgetRegions()
   windowSteps = 0
   if (anchoredEnd == 0) return 0
@@ -163,7 +166,7 @@ function collect(table: usize, gram: u64, at: usize, text: usize, textEnd: usize
 @inline function regionStands(edit: u32, start: usize, text: usize, textEnd: usize): bool {
   const from = start + regionFrom(edit)
   const n = regionSize(edit)
-  return from >= text && from + n <= textEnd && equal(from, needleOf(edit) + regionFrom(edit), n)
+  return (start & odd) == 0 && from >= text && from + n <= textEnd && equal(from, needleOf(edit) + regionFrom(edit), n)
 }
 
 /** Gives the edits from `first` on, of one way or (0) of all, up to scans. */
@@ -181,7 +184,8 @@ function giveUp(first: u32, way: u32): void {
  */
 export function lookAround(left: usize, length: usize, edit: u32): void {
   if (edit + 1 >= anchoredEnd) return
-  const reach = widest - 1
+  // A region less a byte; even, since texts of two-byte units are cut at even bytes.
+  const reach = (widest + 1) & ~1
   let piece = left
   let offset: usize = 0
   let back: usize = 0

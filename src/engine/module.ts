@@ -4,6 +4,7 @@ import { instantiateSync } from '@assemblyscript/loader'
 export interface Exports {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number }
   heapBase(): number
+  end(): number
   editsRoom(edits: number): number
   load_batch(size: number, batch: number, lengths: number, edits: number, shape: number): number
   run(policy: number, units: number, mostUnits: number): number
@@ -11,6 +12,8 @@ export interface Exports {
   facts(): number
   runs(): number
   runs_at(): number
+  running_size(): number
+  spell(to: number): void
   statistic(which: number): number
   count_all(
     text: number,

@@ -5,21 +5,20 @@ import {
   RUN_WORDS,
   STOP_AT_FIRST_REFUSAL,
   TOO_LONG,
-  UTF16_LENGTHS,
-  UTF16_UNITS,
 } from '../../assembly/abi.ts'
-import type { Document, Engine, Facts, Occurrences, Running, RunOptions, Splice } from '../types.ts'
+import type { Change, Document, Engine, Facts, Occurrences, Running, RunOptions, Splice } from '../types.ts'
 import { ensure, outgrown } from './memory.ts'
 import type { Exports, Host } from './module.ts'
 import { changesOf, composed, lengthOf, type Run, textOf } from './runs.ts'
+import { spelledText, writeBatch, writeDocument, writeNeedle } from './transport.ts'
 
 const encoder = new TextEncoder()
 /** No text grows past the engine's address space. */
 const MOST_UNITS = 0xffffffff
 
 /**
- * The WASM engine: UTF-8 bytes, a batch in about one pass. Strings, the document's and the edits', must be well-formed.
- * Throws `Unfit` where memory cannot grow, and what the platform threw where WebAssembly is refused.
+ * The WASM engine: a batch in about one pass. Strings, the document's and the edits', must be well-formed. Throws
+ * `Unfit` where memory cannot grow, and what the platform threw where WebAssembly is refused.
  */
 export function createWasmEngine(host: Host): Engine {
   return {
@@ -29,13 +28,15 @@ export function createWasmEngine(host: Host): Engine {
   }
 }
 
-/** Runs `work` on the instance; gives memory back after it, and drops an instance that failed: a trap may have left it anyhow. */
+/** How often any engine's memory was used: whoever was last still finds its text there. */
+let turns = 0
+
+/** Runs `work` on the instance. Memory is given back after it; an instance that failed is dropped, whatever state it is in. */
 function using<T>(host: Host, work: (engine: Exports) => T): T {
   const engine = host.instance()
+  turns++
   try {
-    const result = work(engine)
-    if (outgrown(engine)) host.drop()
-    return result
+    return work(engine)
   } catch (error) {
     host.drop()
     throw error
@@ -43,26 +44,44 @@ function using<T>(host: Host, work: (engine: Exports) => T): T {
 }
 
 function open<T extends Document>(host: Host, document: T): Running<T> {
-  let runs: Run<T>[] = [{ source: document, original: true, from: 0, to: document.length }]
-  let changed = false
+  let runs: readonly Run<T>[] = [{ source: document, original: true, from: 0, to: document.length }]
+  let changes: Change<T>[] | undefined = []
+  let ran: { readonly shape: number; readonly turn: number } | undefined
   const running: Running<T> = {
     get length() {
       return lengthOf(runs)
     },
     run(edits, options) {
       const text = running.text()
-      const ran = using(host, (engine) => runBatch(engine, text, edits, options))
-      if (ran.runs !== undefined) runs = changed ? composed(runs, ran.runs) : ran.runs
-      changed ||= ran.runs !== undefined
-      return ran.facts
+      const batch = using(host, (engine) => runBatch(engine, text, edits, options))
+      if (batch.runs !== undefined) {
+        runs = text === document ? batch.runs : composed(runs, batch.runs)
+        changes = undefined
+        ran = { shape: batch.shape, turn: turns }
+      }
+      return batch.facts
     },
-    changes: () => (changed ? changesOf(runs, document) : []),
-    text: () => (running.changes().length === 0 ? document : textOf(runs, document)),
+    changes() {
+      changes ??= changesOf(runs, document)
+      return changes
+    },
+    text() {
+      if (running.changes().length === 0) return document
+      return spelled() ?? textOf(runs, document)
+    },
     close() {
       runs = []
+      if (outgrown(host.instance())) host.drop()
     },
   }
   return running
+
+  /** The text as the engine spells it, while its memory still holds the last run. */
+  function spelled(): T | undefined {
+    if (typeof document !== 'string' || ran?.turn !== turns) return undefined
+    const { shape } = ran
+    return using(host, (engine) => spelledText(engine, shape)) as T | undefined
+  }
 }
 
 /** Facts of a batch on a text, and the runs of the text it left where it was not refused whole. */
@@ -75,42 +94,19 @@ function runBatch<T extends Document>(
   const n = edits.length
   const room = 3 * PAD + 8 * n + engine.editsRoom(n)
   const base = engine.heapBase()
-  const size = write(engine, base, text, room)
+  const { encoding, size } = writeDocument(engine, base, text, room)
   const batch = base + size + PAD
-  const strings = spelled(edits)
-  const batchSize = write(engine, batch, strings, room)
+  const { shape, size: batchSize } = writeBatch(engine, batch, spelledBatch(edits), encoding, room)
   const lengths = aligned(batch + batchSize + PAD)
   writeLengths(engine, lengths, edits)
-  const wide = batchSize !== strings.length
-  const utf16 = typeof text === 'string' && (wide || size !== text.length)
-  const shape = (wide ? UTF16_LENGTHS : 0) | (utf16 ? UTF16_UNITS : 0)
   ensure(engine, engine.load_batch(size, batch, lengths, n, shape) >>> 0)
   const ended = engine.run(policyOf(options), text.length, Math.min(options.maxLength, MOST_UNITS))
   const facts = factsOf(engine, n, ended === TOO_LONG)
-  const runs = ended === ALL_DECIDED ? runsOf(engine, text, edits) : undefined
-  return { facts, runs }
-}
-
-/** Writes a text at `at` as UTF-8, leaving `room` bytes behind it, and returns how many bytes it has. */
-function write(engine: Exports, at: number, text: Document, room: number): number {
-  ensure(engine, at + text.length + room)
-  if (typeof text !== 'string') {
-    new Uint8Array(engine.memory.buffer, at).set(text)
-    return text.length
-  }
-  let size = 0
-  // Room for one byte a unit is tried first: reserving three would triple what ASCII takes.
-  for (let rest = text; rest !== ''; ) {
-    const { read, written } = encoder.encodeInto(rest, new Uint8Array(engine.memory.buffer, at + size))
-    size += written
-    rest = rest.slice(read)
-    ensure(engine, at + size + 3 * rest.length + room)
-  }
-  return size
+  return { facts, shape, runs: ended === ALL_DECIDED ? runsOf(engine, text, edits) : undefined }
 }
 
 /** The batch as one string, so that it is encoded once. The separators keep two unpaired surrogates apart. */
-function spelled(edits: readonly Splice[]): string {
+function spelledBatch(edits: readonly Splice[]): string {
   const parts: string[] = []
   for (const { needle, replacement } of edits) parts.push(needle, replacement)
   return parts.join('\n')
@@ -156,17 +152,15 @@ function replacement<T extends Document>(text: T, edit: Splice): T {
 
 function count(engine: Exports, document: Document, needle: Document, limit: number): Occurrences {
   const base = engine.heapBase()
-  const room = 3 * PAD + 4 * limit
-  const size = write(engine, base, document, room)
+  const { encoding, size } = writeDocument(engine, base, document, 3 * PAD)
   const at = base + size + PAD
-  const needleSize = write(engine, at, needle, room)
+  const needleSize = writeNeedle(engine, at, needle, encoding, 3 * PAD)
   const list = aligned(at + needleSize + PAD)
-  const listed = Math.min(limit, Math.floor(size / needleSize))
-  ensure(engine, list + 4 * listed)
-  const found = engine.count_all(base, size, at, needleSize, list, listed) >>> 0
+  const most = Math.min(limit, Math.floor(size / needleSize))
+  ensure(engine, list + 4 * most)
+  const found = engine.count_all(size, at, needleSize, encoding === 'utf16' ? 2 : 1, list, most) >>> 0
   const starts = new Uint32Array(engine.memory.buffer, list, engine.listed_starts())
-  const offsets =
-    typeof document === 'string' && size !== document.length ? inUnits(engine, base, starts) : [...starts]
+  const offsets = encoding === 'utf8' ? inUnits(engine, base, starts) : [...starts]
   return { count: found, overlapping: engine.all_places() >>> 0, offsets }
 }
 
