@@ -4,7 +4,7 @@ import type { Change } from '../types.ts'
 import { type Decide, SEMANTICS_VERSION } from './decide.ts'
 import { transcriptError } from './fault.ts'
 import { hashText } from './hash.ts'
-import { decodeInitial, decodeRecord, type TranscriptRecord } from './record.ts'
+import { decodeInitial, decodeRecord, type RecordedEdit, type TranscriptRecord } from './record.ts'
 import type { StoredRecord } from './store.ts'
 
 /** The text of a document at a revision. */
@@ -27,6 +27,12 @@ export interface Step extends Projection {
 export interface Fold {
   /** Takes in the next record. Its link is checked, its text is not. @throws {@link TranscriptError} */
   step(stored: StoredRecord): Step
+  /**
+   * Takes in the next records as one batch. Their edits meet the same text either way, so the verdict and the text are
+   * those of single steps (SPEC §3, law 5), and a batch costs about one pass over the text: on a document of 1 MB
+   * 256 records at once cost a hundredth of 256 steps. @throws {@link TranscriptError}, not always naming the first wrong one
+   */
+  take(page: readonly StoredRecord[]): void
   /** The text so far, under the hash that the last record claims for it. */
   now(): Projection
 }
@@ -34,20 +40,36 @@ export interface Fold {
 /** A fold that stands at `base`. */
 export function openFold(decide: Decide, base: Projection): Fold {
   let at = base
+  const apply = (edits: readonly RecordedEdit[], { revision, after }: StoredRecord) => {
+    const { ok, text, changes, refused } = decide(at.text, edits)
+    if (!ok) throw transcriptError('refused_batch', revision, refusedMessage(refused[0]!))
+    at = { revision, text, hash: after }
+    return changes
+  }
   return {
     step(stored) {
       const record = linkedRecord(stored, at)
-      const { ok, text, changes, refused } = decide(at.text, record.edits)
-      if (!ok) throw transcriptError('refused_batch', record.revision, refusedMessage(refused[0]!))
-      at = { revision: record.revision, text, hash: record.after }
+      const changes = apply(record.edits, stored)
       return { ...at, record, changes }
+    },
+    take(page) {
+      const edits: RecordedEdit[] = []
+      let link: Link = at
+      for (const stored of page) {
+        for (const edit of linkedRecord(stored, link).edits) edits.push(edit)
+        link = { revision: stored.revision, hash: stored.after }
+      }
+      if (page.length > 0) apply(edits, page.at(-1)!)
     },
     now: () => at,
   }
 }
 
+/** What the next record must tie in with. */
+type Link = Pick<Projection, 'revision' | 'hash'>
+
 /** The record, if it is one that may follow `at`. */
-function linkedRecord(stored: StoredRecord, at: Projection): TranscriptRecord {
+function linkedRecord(stored: StoredRecord, at: Link): TranscriptRecord {
   const due = at.revision + 1
   if (stored.revision !== due) throw missingRecord(due)
   requireSemantics(stored)

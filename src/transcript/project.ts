@@ -10,7 +10,7 @@ import {
   type Projection,
   requireText,
 } from './fold.ts'
-import type { StoredRecord, StoredSnapshot, TranscriptStore } from './store.ts'
+import { NEWEST, type StoredRecord, type StoredSnapshot, type TranscriptStore } from './store.ts'
 
 /** Records asked for at once: enough to make the way to a database cheap, few enough to hold when batches are large. */
 const PAGE = 256
@@ -22,19 +22,24 @@ export interface Log {
   readonly document: string
 }
 
-/** The stored records from revision `from` to `to`, in order. */
-export async function* storedRecords(
+/** The stored records from revision `from` to `to`, in order, in pages that are not empty. */
+async function* storedPages(
   { store, document }: Log,
   from: number,
-  to = Infinity,
-): AsyncGenerator<StoredRecord> {
+  to: number,
+): AsyncGenerator<StoredRecord[]> {
   while (from <= to) {
     const limit = Math.min(PAGE, to - from + 1)
     const page = await store.read(document, from, limit)
-    yield* page
+    if (page.length > 0) yield page
     if (page.length < limit) return
     from += limit
   }
+}
+
+/** The stored records from revision `from` to `to`, in order. */
+export async function* storedRecords(log: Log, from: number, to = NEWEST): AsyncGenerator<StoredRecord> {
+  for await (const page of storedPages(log, from, to)) yield* page
 }
 
 /**
@@ -97,16 +102,27 @@ export async function fold(
   { hashEach }: { hashEach: boolean },
 ): Promise<Projection | undefined> {
   let running: Fold | undefined
-  let stepped = false
-  for await (const stored of storedRecords(log, base?.revision ?? 0, to)) {
-    if (running) stepped = running.step(stored) !== undefined
-    else if (base && !confirms(stored, base)) return undefined
-    else running = openFold(log.decide, base ?? (await initialProjection(stored)))
-    if (hashEach) await requireText(running.now())
+  let unchecked = false
+  for await (const page of storedPages(log, base?.revision ?? 0, to)) {
+    const records = running ? page : page.slice(1)
+    running ??= await openAt(log, base, page[0]!)
+    if (!running) return undefined
+    if (hashEach) for (const record of records) await requireText(running.step(record))
+    else running.take(records)
+    unchecked ||= records.length > 0 && !hashEach
   }
-  const end = running?.now()
-  if (end && stepped && !hashEach) await requireText(end)
-  return end
+  if (running && unchecked) await requireText(running.now())
+  return running?.now()
+}
+
+/** A fold that stands at the log's `first` record, which must be that of `base`, if there is one. */
+async function openAt(
+  { decide }: Log,
+  base: Projection | undefined,
+  first: StoredRecord,
+): Promise<Fold | undefined> {
+  if (!base) return openFold(decide, await initialProjection(first))
+  return confirms(first, base) ? openFold(decide, base) : undefined
 }
 
 /** Whether `stored` is the record that `projection` claims to stand at. */
