@@ -11,6 +11,7 @@ const NEEDED = [
         existsSync(`/usr/lib/postgresql/${version}/bin/initdb`),
       ),
   },
+  { package: 'redis-server', there: () => existsSync('/usr/bin/redis-server') },
 ]
 
 const missing = NEEDED.filter(({ there }) => !there()).map((needed) => needed.package)
