@@ -23,8 +23,9 @@ export const isWellFormed: (text: string) => boolean =
 /** The end of the first `characters` characters of `text`, at most its length. */
 function endOfCharacters(text: string, characters: number): number {
   let end = 0
-  for (let seen = 0; seen < characters && end < text.length; seen++)
-    end += splitsCharacter(text, end + 1) ? 2 : 1
+  for (let seen = 0; seen < characters && end < text.length; seen++) {
+    end += isHighSurrogate(text.charCodeAt(end)) && isLowSurrogate(text.charCodeAt(end + 1)) ? 2 : 1
+  }
   return end
 }
 

@@ -119,7 +119,7 @@ class RunningString implements Running<string> {
   private differing(): Change<string>[] {
     const changes: Change<string>[] = []
     for (const { from, to, insert } of this.gaps) {
-      const same = to - from === insert.length && this.original.startsWith(insert, from)
+      const same = this.original.slice(from, to) === insert
       if (!same) changes.push({ from, to, insert })
     }
     return changes

@@ -36,7 +36,7 @@ function factorise(needle: string): { cut: number; shift: number; periodic: bool
   const backward = largestSuffix(needle, true)
   const { before, period } = forward.before > backward.before ? forward : backward
   const cut = before + 1
-  const periodic = needle.startsWith(needle.slice(0, cut), period)
+  const periodic = needle.slice(0, cut) === needle.slice(period, period + cut)
   return { cut, periodic, shift: periodic ? period : Math.max(cut, needle.length - cut) + 1 }
 }
 
