@@ -1,0 +1,86 @@
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import { onColoured } from '../page/theme.ts'
+import type { Contender } from './messages.ts'
+import { medianOf, NAMES, type Results } from './results.ts'
+
+/** Draws into `room`, whose size the page's rules fix; drawn again when its width or the colours change. */
+export function createPlot(room: HTMLElement) {
+  let plot: uPlot | undefined
+  let shown: Results | undefined
+  const draw = () => {
+    plot?.destroy()
+    plot = undefined
+    if (shown === undefined || room.clientWidth === 0) return
+    plot = new uPlot(optionsFor(shown, room), dataOf(shown), room)
+  }
+  new ResizeObserver(() => draw()).observe(room)
+  onColoured(draw)
+  return {
+    show(results: Results) {
+      shown = results
+      draw()
+    },
+  }
+}
+
+const dataOf = (results: Results): uPlot.AlignedData => [
+  results.counts,
+  ...results.contenders.map((contender) =>
+    results.counts.map((count) => medianOf(results, count, contender)),
+  ),
+]
+
+/** The legend's rows and a margin, below the plot itself. */
+const LEGEND_HEIGHT = 40
+
+function optionsFor({ counts, contenders }: Results, room: HTMLElement): uPlot.Options {
+  const style = getComputedStyle(room)
+  const colour = (name: string) => resolved(room, `var(--${name})`)
+  const axis = {
+    stroke: colour('quiet'),
+    grid: { stroke: colour('line'), width: 1 },
+    ticks: { stroke: colour('line') },
+  }
+  return {
+    width: room.clientWidth,
+    height: room.clientHeight - LEGEND_HEIGHT,
+    scales: { x: { time: false, distr: 3, log: 2, range: rangeOf(counts) }, y: { distr: 3, log: 10 } },
+    axes: [
+      { ...axis, font: style.font, splits: () => counts, values: (_, splits) => splits.map(String) },
+      { ...axis, font: style.font, size: 64, values: (_, splits) => splits.map(tick) },
+    ],
+    series: [{ label: 'edits' }, ...contenders.map((contender) => lineOf(contender, colour))],
+    cursor: { drag: { x: false, y: false } },
+  }
+}
+
+/** A batch size alone needs some room on both sides: a scale of no width has no place for it. */
+const rangeOf = (counts: number[]): [number, number] => [counts[0]! / 1.4, counts.at(-1)! * 1.4]
+
+const lineOf = (contender: Contender, colour: (name: string) => string): uPlot.Series => ({
+  label: NAMES[contender],
+  stroke: colour(`plot-${contender}`),
+  width: 2,
+  points: { show: true, size: 7, fill: colour(`plot-${contender}`) },
+  spanGaps: true,
+  value: (_, value) => (value === null ? '–' : `${value.toPrecision(3)} ms`),
+})
+
+/** Powers of ten alone carry a label. */
+const tick = (value: number | null) =>
+  value === null || Math.abs(Math.log10(value) % 1) > 1e-9
+    ? ''
+    : value >= 1
+      ? String(value)
+      : String(+value.toPrecision(1))
+
+/** A canvas takes no `var()` or `light-dark()`: the browser says what they come to here. */
+function resolved(room: HTMLElement, value: string): string {
+  const probe = document.createElement('i')
+  probe.style.color = value
+  room.append(probe)
+  const { color } = getComputedStyle(probe)
+  probe.remove()
+  return color
+}
