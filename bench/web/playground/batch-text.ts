@@ -1,6 +1,7 @@
 import { jsonLanguage } from '@codemirror/lang-json'
-import type { SyntaxNode } from '@lezer/common'
 import type { Edit } from 'replace-exactly-once'
+
+type SyntaxNode = ReturnType<typeof jsonLanguage.parser.parse>['topNode']
 
 /** A stretch of the batch's JSON text. */
 export interface Stretch {
