@@ -101,6 +101,20 @@ export function wholeNumber<Default>(least: number, byDefault: Default): Rule<nu
   }
 }
 
+/** The longest that timers wait: a longer `setTimeout` fires at once. */
+const LONGEST_TIMEOUT = 0x7fffffff
+
+/** Whole milliseconds from 1, as many as a timer can wait. */
+export function milliseconds<Default>(byDefault: Default): Rule<number | Default> {
+  const rule = wholeNumber(1, byDefault)
+  return (value, name) => {
+    const ms = rule(value, name)
+    if (typeof ms === 'number' && ms > LONGEST_TIMEOUT)
+      throw new RangeError(`options.${name} must be at most ${LONGEST_TIMEOUT}`)
+    return ms
+  }
+}
+
 /** The one option of functions that leave nothing else open. */
 export interface EngineOptions {
   /** `auto` picks by measured crossover; `wasm` throws `RangeError` where WebAssembly cannot run. */

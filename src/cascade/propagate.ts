@@ -3,6 +3,7 @@ import {
   ENGINE_RULES,
   type EngineOptions,
   functionOf,
+  milliseconds,
   optionsOf,
   type Rules,
   wholeNumber,
@@ -39,17 +40,9 @@ export interface CascadeOptions extends EngineOptions {
   onProgress?: ((progress: CascadeProgress) => void) | undefined
 }
 
-/** The longest that timers wait: a longer `setTimeout` fires at once. */
-const LONGEST_TIMEOUT = 0x7fffffff
-
 const RULES = {
   concurrency: wholeNumber(1, 4),
-  timeoutMs(value, name) {
-    const ms = wholeNumber(1, undefined)(value, name)
-    if (ms !== undefined && ms > LONGEST_TIMEOUT)
-      throw new RangeError(`options.${name} must be at most ${LONGEST_TIMEOUT}`)
-    return ms
-  },
+  timeoutMs: milliseconds(undefined),
   signal: optionalSignal,
   onProgress: (value, name) =>
     (value === undefined ? undefined : functionOf(value, `options.${name}`)) as CascadeOptions['onProgress'],

@@ -1,6 +1,6 @@
 /** Following a log: what is recorded already, and then what is recorded next. */
 
-import { optionsOf, type Rules, wholeNumber } from '../arguments.ts'
+import { milliseconds, optionsOf, type Rules } from '../arguments.ts'
 import { optionalSignal, type Signal } from '../signal.ts'
 import { revision } from './checks.ts'
 import { openFold, type Projection, requireText, type Step } from './fold.ts'
@@ -18,7 +18,7 @@ export interface FollowOptions {
 const RULES = {
   after: revision(0),
   signal: optionalSignal,
-  pollMs: wholeNumber(1, 250),
+  pollMs: milliseconds(250),
 } satisfies Rules<FollowOptions>
 
 /** The options of a following, with their defaults. */

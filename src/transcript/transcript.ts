@@ -206,7 +206,9 @@ export class Transcript {
   async #snapshot({ revision, text, hash }: Projection): Promise<void> {
     if (this.#snapshotEvery === 0 || revision % this.#snapshotEvery !== 0) return
     const { store, document } = this.#log
-    await store.saveSnapshot(document, { revision, hash, body: JSON.stringify(text) }).catch(() => undefined)
+    try {
+      await store.saveSnapshot(document, { revision, hash, body: JSON.stringify(text) })
+    } catch {}
   }
 }
 

@@ -24,7 +24,7 @@ else
 
 function install(names) {
   const run = (...args) =>
-    execFileSync('apt-get', args, {
+    execFileSync('/usr/bin/apt-get', args, {
       stdio: 'inherit',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })

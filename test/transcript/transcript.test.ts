@@ -354,6 +354,7 @@ describe('wrong arguments throw at once, naming the argument', () => {
     await expect(all(transcript.records(-1))).rejects.toThrow(RangeError)
     expect(() => transcript.follow({ after: -1 })).toThrow(RangeError)
     expect(() => transcript.follow({ pollMs: 0 })).toThrow('pollMs')
+    expect(() => transcript.follow({ pollMs: 2 ** 31 })).toThrow('pollMs')
     expect(() => transcript.follow({ signal: {} as never })).toThrow('signal')
     await expect(appendOnNewest(transcript, () => [], { attempts: 0 })).rejects.toThrow('attempts')
     expect(() => sqlSchema({ prefix: 'a; DROP' })).toThrow('prefix')
