@@ -4,9 +4,15 @@ import type { Contender } from './messages.ts'
 
 /** A contender's whole job: a string and a batch in, a flat string out. Throws where its engine cannot run. */
 export const CONTENDERS: Readonly<Record<Contender, (document: string, edits: PlainEdit[]) => string>> = {
-  wasm: (document, edits) => flat(applyEdits(document, edits, { policy: 'lenient', engine: 'wasm' }).text),
-  js: (document, edits) => flat(applyEdits(document, edits, { policy: 'lenient', engine: 'js' }).text),
+  auto: onEngine('auto'),
+  wasm: onEngine('wasm'),
+  js: onEngine('js'),
   loop: (document, edits) => flat(plainLoop(document, edits)),
+}
+
+function onEngine(engine: 'auto' | 'wasm' | 'js') {
+  return (document: string, edits: PlainEdit[]) =>
+    flat(applyEdits(document, edits, { policy: 'lenient', engine }).text)
 }
 
 /** What one would write in ten lines: look for the text, look again behind it, put three parts together. */

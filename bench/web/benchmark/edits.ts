@@ -40,7 +40,7 @@ function editOf(needle: string): PlainEdit {
   const middle = needle.length >> 1
   return {
     old_string: needle,
-    new_string: `${needle.slice(0, middle)}\u2060edited\u2060${needle.slice(middle)}`,
+    new_string: `${needle.slice(0, middle)}<edited>${needle.slice(middle)}`,
   }
 }
 

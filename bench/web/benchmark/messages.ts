@@ -1,7 +1,15 @@
-/** What the page and its worker say to each other. */
+/** What the page and its worker say to each other, and the names for it. */
 
-/** The plain loop, or an engine by its name. */
-export type Contender = 'wasm' | 'js' | 'loop'
+/** The plain loop, an engine by its name, or whichever the library picks. */
+export type Contender = 'auto' | 'wasm' | 'js' | 'loop'
+
+/** What each is called on the page. */
+export const NAMES: Readonly<Record<Contender, string>> = {
+  auto: 'auto',
+  wasm: 'wasm',
+  js: 'js',
+  loop: 'plain loop',
+}
 
 /** What a generated document is made of. */
 export type Kind = 'source' | 'cjk'

@@ -1,8 +1,8 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { onColoured } from '../page/theme.ts'
-import type { Contender } from './messages.ts'
-import { medianOf, NAMES, type Results } from './results.ts'
+import { type Contender, NAMES } from './messages.ts'
+import { medianOf, type Results } from './results.ts'
 
 /** Draws into `room`, whose size the page's rules fix; drawn again when its width or the colours change. */
 export function createPlot(room: HTMLElement) {
@@ -45,10 +45,19 @@ function optionsFor({ counts, contenders }: Results, room: HTMLElement): uPlot.O
   return {
     width: room.clientWidth,
     height: room.clientHeight - LEGEND_HEIGHT,
-    scales: { x: { time: false, distr: 3, log: 2, range: rangeOf(counts) }, y: { distr: 3, log: 10 } },
+    scales: {
+      x: { time: false, distr: 3, log: 2, range: rangeOf(counts) },
+      y: { distr: 3, log: 10, range: (_, least, most) => decades(least, most) },
+    },
     axes: [
       { ...axis, font: style.font, splits: () => counts, values: (_, splits) => splits.map(String) },
-      { ...axis, font: style.font, size: 64, values: (_, splits) => splits.map(tick) },
+      {
+        ...axis,
+        font: style.font,
+        size: 64,
+        splits: (_, __, least, most) => powers(least, most),
+        values: (_, splits) => splits.map(tick),
+      },
     ],
     series: [{ label: 'edits' }, ...contenders.map((contender) => lineOf(contender, colour))],
     cursor: { drag: { x: false, y: false } },
@@ -67,13 +76,23 @@ const lineOf = (contender: Contender, colour: (name: string) => string): uPlot.S
   value: (_, value) => (value === null ? '–' : `${value.toPrecision(3)} ms`),
 })
 
-/** Powers of ten alone carry a label. */
-const tick = (value: number | null) =>
-  value === null || Math.abs(Math.log10(value) % 1) > 1e-9
-    ? ''
-    : value >= 1
-      ? String(value)
-      : String(+value.toPrecision(1))
+/** Whole decades around what was measured; one of them before anything is. */
+const decades = (least: number | null, most: number | null): [number, number] =>
+  least === null || most === null
+    ? [0.1, 1]
+    : [
+        10 ** Math.floor(Math.log10(least)),
+        10 ** Math.max(Math.ceil(Math.log10(most)), Math.floor(Math.log10(least)) + 1),
+      ]
+
+/** Powers of ten: on a scale of several decades, lines between them are noise. */
+function powers(least: number, most: number): number[] {
+  const first = Math.round(Math.log10(least))
+  const last = Math.round(Math.log10(most))
+  return Array.from({ length: last - first + 1 }, (_, index) => 10 ** (first + index))
+}
+
+const tick = (value: number) => (value >= 1 ? String(value) : String(+value.toPrecision(1)))
 
 /** A canvas takes no `var()` or `light-dark()`: the browser says what they come to here. */
 function resolved(room: HTMLElement, value: string): string {

@@ -1,4 +1,4 @@
-import type { Contender, Timing } from './messages.ts'
+import { type Contender, NAMES, type Timing } from './messages.ts'
 
 /** What was measured so far: a row for each batch size, a column for each contender. */
 export interface Results {
@@ -10,8 +10,6 @@ export interface Results {
   cells: Map<string, Timing | string>
 }
 
-export const NAMES: Readonly<Record<Contender, string>> = { wasm: 'wasm', js: 'js', loop: 'plain loop' }
-
 export const cellOf = ({ cells }: Results, count: number, contender: Contender) =>
   cells.get(`${count}/${contender}`)
 
@@ -21,10 +19,11 @@ export function medianOf(results: Results, count: number, contender: Contender):
   return typeof cell === 'object' ? cell.median : null
 }
 
-/** The table as words: the head, then a row for each batch size, with the gain over the loop where both are there. */
+/** The table as words: a head, and a row for each batch size; last, what the first contender gains on the loop. */
 export function rowsOf(results: Results): string[][] {
   const { counts, contenders } = results
-  const compared = contenders.includes('loop') ? contenders.filter((contender) => contender !== 'loop') : []
+  const [first] = contenders
+  const compared = first !== undefined && first !== 'loop' && contenders.includes('loop') ? [first] : []
   const head = [
     'edits',
     ...contenders.map((name) => NAMES[name]),

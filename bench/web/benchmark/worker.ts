@@ -3,7 +3,7 @@ import { CONTENDERS } from './contenders.ts'
 import { generated } from './documents.ts'
 import { editsFor, type PlainEdit } from './edits.ts'
 import { measure } from './measure.ts'
-import type { Contender, Order, Report } from './messages.ts'
+import { type Contender, NAMES, type Order, type Report } from './messages.ts'
 
 const report = (what: Report) => postMessage(what)
 
@@ -51,7 +51,7 @@ const plan = (counts: number[], contenders: Contender[], units: number): Step[] 
 
 /** A step is some ten calls, or a second; loops read the document twice for each edit, at about 2 GB/s. */
 function guess(contender: Contender, count: number, units: number): number {
-  const call = contender === 'wasm' ? units / 1e6 : (units * (count + 1)) / 1e6
+  const call = contender === 'wasm' || contender === 'auto' ? units / 1e6 : (units * (count + 1)) / 1e6
   return Math.max(1_000, call * (call > 3_000 ? 2 : 4))
 }
 
@@ -73,8 +73,6 @@ function measureAll(document: string, edits: PlainEdit[], steps: readonly Step[]
     report({ kind: 'cell', count, contender, timing: measure(() => CONTENDERS[contender](document, batch)) })
   }
 }
-
-const NAMES: Readonly<Record<Contender, string>> = { wasm: 'wasm', js: 'js', loop: 'plain loop' }
 
 /** The contender's answer; `null`, and a report, where its engine cannot run in this browser. */
 function attempt(contender: Contender, document: string, batch: PlainEdit[]): string | null {

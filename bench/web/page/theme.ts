@@ -6,10 +6,10 @@ const KEY = 'colours'
 export function startTheme(): void {
   const select = byId<HTMLSelectElement>('theme')
   const show = () => {
-    document.documentElement.style.colorScheme = select.value
+    document.documentElement.dataset.colours = select.value
     document.documentElement.dispatchEvent(new Event('coloured'))
   }
-  select.value = kept() ?? 'light dark'
+  select.value = kept() ?? 'auto'
   select.addEventListener('change', () => {
     keep(select.value)
     show()

@@ -30,20 +30,21 @@ export class RefusalNote extends WidgetType {
 
   override toDOM() {
     const { refusal, explanation, actions } = this
-    const note = element(
+    const head = element(
+      'p',
+      { className: 'cm-note-head' },
+      element('strong', { textContent: `edit ${refusal.ordinal}` }),
+      element('code', { textContent: refusal.reason }),
+    )
+    const said =
+      explanation !== undefined && explanation.occurrences.length > 0
+        ? ambiguity(refusal, explanation, actions)
+        : miss(refusal, explanation, actions)
+    return element(
       'section',
       { className: 'cm-note', contentEditable: 'false', ariaLabel: `Edit ${refusal.ordinal} refused` },
-      element(
-        'p',
-        { className: 'cm-note-head' },
-        element('strong', { textContent: `edit ${refusal.ordinal}` }),
-        element('code', { textContent: refusal.reason }),
-      ),
+      element('div', { className: 'cm-note-body' }, head, ...said),
     )
-    if (explanation !== undefined && explanation.occurrences.length > 0)
-      note.append(...ambiguity(refusal, explanation, actions))
-    else note.append(...miss(refusal, explanation, actions))
-    return note
   }
 
   override ignoreEvent() {

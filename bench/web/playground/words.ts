@@ -7,7 +7,7 @@ export function verdictOf({ outcome: { ok, applied, refused, changes, engine }, 
   if (ok) return `${all(applied.length)}, ${counted(changes.length, 'place')} changed, ${ran}.`
   const first = refused[0]!
   if (applied.length === 0 && refused.length < fates.length)
-    return `Nothing applies: edit ${first.ordinal} is refused (${first.reason}), and an atomic batch applies whole or not at all, ${ran}.`
+    return `Nothing applies: edit ${first.ordinal} is refused (${first.reason}), and the batch is atomic, ${ran}.`
   return `${applied.length} of ${counted(fates.length, 'edit')} apply, ${refused.length} refused, ${counted(changes.length, 'place')} changed, ${ran}.`
 }
 
