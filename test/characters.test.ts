@@ -1,4 +1,6 @@
 /** What a character is: previews, quoting, lines and columns. */
+import v8 from 'node:v8'
+import vm from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { lineColumnOf, previewOf, quote, splitsCharacter } from '../src/characters.ts'
 
@@ -46,6 +48,22 @@ describe('a preview is the first 80 characters', () => {
   ])('%s', (_, text, preview, truncated) => {
     expect(previewOf(text)).toEqual({ preview, truncated })
   })
+})
+
+test('a preview held keeps no document alive', () => {
+  v8.setFlagsFromString('--expose-gc')
+  const collect = vm.runInNewContext('gc') as () => void
+  const used = () => {
+    collect()
+    return process.memoryUsage().heapUsed
+  }
+  const before = used()
+  // 50 MB of needles cut from documents; as slices, the previews would hold all of it.
+  const held = Array.from({ length: 100 }, () =>
+    previewOf(Buffer.alloc(500_000, 'x').toString('latin1').slice(1)),
+  )
+  expect(used() - before).toBeLessThan(10e6)
+  expect(held[99]!.preview).toHaveLength(80)
 })
 
 test('a cut splits a character only between the halves of a pair', () => {
