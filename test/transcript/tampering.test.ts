@@ -157,6 +157,21 @@ test('a document whose initial text is gone is unknown', async () => {
   await expect(openTranscript(store, { document: 'd' })).rejects.toMatchObject({ fault: 'unknown_document' })
 })
 
+test.each([
+  ['the initial text goes', (record: StoredRecord) => (record.revision === 0 ? undefined : record)],
+  ['everything goes', () => undefined],
+])('a handle is told when %s after it was opened', async (_, change) => {
+  const store = memoryStore()
+  await counted(store)
+  let now = store
+  const transcript = await openTranscript(
+    swappable(() => now),
+    { document: 'd' },
+  )
+  now = withRecords(store, change)
+  await expect(transcript.project()).rejects.toMatchObject({ fault: 'missing_record', revision: 0 })
+})
+
 test('two hashes forged alike at one link keep no text from being right, and are found by verify', async () => {
   const forged = (record: StoredRecord) =>
     at(4, () => ({ before: OTHER_HASH }))(at(3, () => ({ after: OTHER_HASH }))(record))

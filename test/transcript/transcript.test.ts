@@ -266,6 +266,29 @@ describe.each(STORES)('a transcript in $name', ({ open }) => {
     expect(await all(transcript.records())).toMatchObject([{ edits: [edit('a', 'c')], meta: { n: 1 } }])
   })
 
+  test('snapshots are found by revision, in whatever order they came, the later one of a revision in place of the first', async () => {
+    const store = await open()
+    const save = (revision: number, body: string) => store.saveSnapshot('d', { revision, hash: 'h', body })
+    for (const [revision, body] of [
+      [4, 'four'],
+      [2, 'two'],
+      [6, 'six'],
+      [4, 'four again'],
+    ] as const)
+      await save(revision, body)
+    const at = async (revision: number) => (await store.snapshot('d', revision))?.body
+    expect(await Promise.all([1, 2, 3, 4, 5, 6, 9].map(at))).toEqual([
+      undefined,
+      'two',
+      'two',
+      'four again',
+      'four again',
+      'six',
+      'six',
+    ])
+    expect(await store.snapshot('e', 9)).toBeUndefined()
+  })
+
   test('appendOnNewest asks again after a conflict, with the text that won', async () => {
     const store = await open()
     const [one, two] = await Promise.all(
