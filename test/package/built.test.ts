@@ -5,7 +5,7 @@ import { closure, MANIFEST, namedFiles, ROOT } from './packed.ts'
 
 /** The entries that run everywhere, by their files in dist/; `node` and the command are Node's own. */
 const PORTABLE = namedFiles()
-  .filter((path) => path.endsWith('.js') && !path.startsWith('dist/node'))
+  .filter((path) => path.endsWith('.js') && !/^dist\/(node\/|cli\.js)/.test(path))
   .map((path) => path.replace('dist/', ''))
 
 /** Those for hosts without WebAssembly. */

@@ -2,7 +2,16 @@
 import { describe, expect, it } from 'vitest'
 import { namedFiles, packedFiles } from './packed.ts'
 
-const BESIDE_DIST = ['CHANGELOG.md', 'LICENSE', 'README.md', 'package.json']
+const BESIDE_DIST = [
+  'CHANGELOG.md',
+  'LICENSE',
+  'README.md',
+  'package.json',
+  'dist/assemblyscript-loader.LICENSE.txt',
+]
+
+/** What an entry starts as a thread of its own: a file that no manifest names. */
+const THREADS = ['dist/node/bulk-worker.js']
 
 /** Rolldown's names for what several entries share: the first module's name and a hash. */
 const SHARED_CHUNK = /^dist\/[\w-]+-[\w-]{8}\.(js|d\.ts)$/
@@ -15,9 +24,9 @@ describe('the tarball', () => {
   })
 
   it('holds nothing else but what its entries share, their types, and the papers', () => {
-    const entries = namedFiles().flatMap((path) => [path, path.replace(/\.js$/, '.d.ts')])
+    const entries = [...namedFiles(), ...THREADS].flatMap((path) => [path, path.replace(/\.js$/, '.d.ts')])
     const expected = new Set([...BESIDE_DIST, ...entries])
     expect(files.filter((path) => !expected.has(path) && !SHARED_CHUNK.test(path))).toEqual([])
-    expect(files).toEqual(expect.arrayContaining(['CHANGELOG.md', 'LICENSE', 'package.json']))
+    expect(files).toEqual(expect.arrayContaining(BESIDE_DIST.filter((path) => path !== 'README.md')))
   })
 })

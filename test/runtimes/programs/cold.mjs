@@ -2,9 +2,17 @@
 const [specifier] = process.argv.slice(2)
 const edits = [{ old_string: 'answer = 41', new_string: 'answer = 42' }]
 
-const began = performance.now()
+const spent = () => process.cpuUsage().user + process.cpuUsage().system
+const [began, beganCpu] = [performance.now(), spent()]
 const { applyEdits } = await import(specifier)
-const imported = performance.now()
+const [imported, importedCpu] = [performance.now(), spent()]
 applyEdits?.('let answer = 41', edits, { engine: 'wasm' })
-const called = performance.now()
-console.log(JSON.stringify({ import: imported - began, call: called - imported }))
+const [called, calledCpu] = [performance.now(), spent()]
+console.log(
+  JSON.stringify({
+    import: imported - began,
+    importCpu: (importedCpu - beganCpu) / 1000,
+    call: called - imported,
+    callCpu: (calledCpu - importedCpu) / 1000,
+  }),
+)
