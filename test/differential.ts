@@ -108,3 +108,17 @@ export function paste({ engine, what, batch, seed }: Difference): string {
   const call = `applyEdits(${document}, ${JSON.stringify(batch.edits)}, ${JSON.stringify(batch.options)})`
   return `${engine} differs from the oracle in ${what}\n// generateBatch(${seed}): ${batch.shape}\n${call}`
 }
+
+/** The batch as a file of the conformance suite, with what the oracle expects of it. */
+export function caseFile(name: string, { document, edits, options }: Batch): string {
+  const expected = oracleAnswer({ shape: 'tiny', document, edits, options })
+  const facts =
+    expected instanceof RangeError
+      ? { throws: 'RangeError' }
+      : { ...expected, text: expected.changes.length > 0 ? expected.text : undefined }
+  const one = { name, document, edits, options, expected: facts }
+  const json = JSON.stringify({ about: 'A counterexample of a long run.', cases: [one] }, (_, value) =>
+    value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value,
+  )
+  return `${json.replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)}\n`
+}
