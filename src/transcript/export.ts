@@ -1,8 +1,8 @@
 /** A transcript as NDJSON: to back it up, to move it to another store, to read it with other tools. */
 
-import { type Log, storedRecords } from './project.ts'
-import { decodeInitial, decodeRecord, type TranscriptRecord } from './record.ts'
-import type { StoredRecord } from './store.ts'
+import { missingRecord } from './fold.ts'
+import { type Log, linkedRecords } from './project.ts'
+import { decodeInitial, type TranscriptRecord } from './record.ts'
 
 /** Version of the lines' own shape; the records carry the version of their rules. */
 export const EXPORT_FORMAT = 1
@@ -18,13 +18,26 @@ export interface ExportHeader {
 
 /** Writes the header and the records up to the newest revision of now, which is returned. */
 export async function exportLines(log: Log, write: (line: string) => unknown): Promise<number> {
-  const revision = (await log.store.newest(log.document)) ?? 0
-  for await (const stored of storedRecords(log, 0, revision))
-    await write(JSON.stringify(lineOf(log, revision, stored)) + '\n')
+  const { store, document } = log
+  const revision = await store.newest(document)
+  const [first] = await store.read(document, 0, 1)
+  if (revision === undefined || first?.revision !== 0) throw missingRecord(0)
+  const header: ExportHeader = {
+    transcript: EXPORT_FORMAT,
+    document,
+    revision,
+    initial: decodeInitial(first),
+  }
+  await write(lineOf(header))
+  let last = 0
+  for await (const record of linkedRecords(log, 0, revision)) {
+    await write(lineOf(record))
+    last = record.revision
+  }
+  if (last !== revision) throw missingRecord(last + 1)
   return revision
 }
 
-function lineOf({ document }: Log, revision: number, stored: StoredRecord): ExportHeader | TranscriptRecord {
-  if (stored.revision > 0) return decodeRecord(stored)
-  return { transcript: EXPORT_FORMAT, document, revision, initial: decodeInitial(stored) }
+function lineOf(value: ExportHeader | TranscriptRecord): string {
+  return `${JSON.stringify(value)}\n`
 }

@@ -57,7 +57,7 @@ export function openFold(decide: Decide, base: Projection): Fold {
       let link: Link = at
       for (const stored of page) {
         for (const edit of linkedRecord(stored, link).edits) edits.push(edit)
-        link = { revision: stored.revision, hash: stored.after }
+        link = linkOf(stored)
       }
       if (page.length > 0) apply(edits, page.at(-1)!)
     },
@@ -66,10 +66,15 @@ export function openFold(decide: Decide, base: Projection): Fold {
 }
 
 /** What the next record must tie in with. */
-type Link = Pick<Projection, 'revision' | 'hash'>
+export type Link = Pick<Projection, 'revision' | 'hash'>
 
-/** The record, if it is one that may follow `at`. */
-function linkedRecord(stored: StoredRecord, at: Link): TranscriptRecord {
+/** What follows `stored` must tie in with it. */
+export function linkOf({ revision, after }: StoredRecord): Link {
+  return { revision, hash: after }
+}
+
+/** The record, if it is one that may follow `at`. @throws {@link TranscriptError} */
+export function linkedRecord(stored: StoredRecord, at: Link): TranscriptRecord {
   const due = at.revision + 1
   if (stored.revision !== due) throw missingRecord(due)
   requireSemantics(stored)

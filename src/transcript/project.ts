@@ -5,11 +5,15 @@ import { isTranscriptError } from './fault.ts'
 import {
   type Fold,
   initialProjection,
+  type Link,
+  linkedRecord,
+  linkOf,
   missingRecord,
   openFold,
   type Projection,
   requireText,
 } from './fold.ts'
+import type { TranscriptRecord } from './record.ts'
 import { NEWEST, type StoredRecord, type StoredSnapshot, type TranscriptStore } from './store.ts'
 
 /** Records asked for at once: enough to make the way to a database cheap, few enough to hold when batches are large. */
@@ -42,9 +46,19 @@ export async function* storedRecords(log: Log, from: number, to = NEWEST): Async
   for await (const page of storedPages(log, from, to)) yield* page
 }
 
+/** The records after revision `after` up to `to`, each tied to the one before it. Their edits are not applied. */
+export async function* linkedRecords(log: Log, after: number, to?: number): AsyncGenerator<TranscriptRecord> {
+  let link: Link | undefined
+  for await (const stored of storedRecords(log, after, to)) {
+    if (link) yield linkedRecord(stored, link)
+    else if (stored.revision !== after) throw missingRecord(after)
+    link = linkOf(stored)
+  }
+}
+
 /**
- * The text at `to`, or at the newest revision before it: from the newest of `cached` and the snapshots that the log
- * confirms, else from the initial text.
+ * The text at `to`, or at the newest revision before it: from the first of `cached` and the snapshots, newest first,
+ * that the log confirms; else from the initial text.
  *
  * @throws {@link TranscriptError} naming the first wrong revision
  */

@@ -9,8 +9,8 @@ import { type Fault, isTranscriptError } from './fault.ts'
 import { missingRecord, type Projection, type Step } from './fold.ts'
 import { type FollowOptions, follow, followingOf } from './follow.ts'
 import { hashText } from './hash.ts'
-import { fold, type Log, project, storedRecords } from './project.ts'
-import { decodeRecord, encodeRecord, type TranscriptRecord } from './record.ts'
+import { fold, type Log, linkedRecords, project } from './project.ts'
+import { encodeRecord, type TranscriptRecord } from './record.ts'
 import { NEWEST } from './store.ts'
 
 /** What goes with a batch. */
@@ -96,13 +96,13 @@ export class Transcript {
   }
 
   /**
-   * The recorded batches after revision `after`, up to the newest. Their edits are not applied, nor their links checked.
+   * The recorded batches after revision `after`, up to the newest. Their links are checked, their edits are not applied.
    *
-   * @throws {@link TranscriptError} `bad_record`
+   * @throws {@link TranscriptError} naming the first record that does not tie in with the one before it
    */
   async *records(after = 0): AsyncGenerator<TranscriptRecord, void, undefined> {
     revisionOf(after, 'after')
-    for await (const stored of storedRecords(this.#log, after + 1)) yield decodeRecord(stored)
+    yield* linkedRecords(this.#log, after)
   }
 
   /**
@@ -132,8 +132,9 @@ export class Transcript {
    */
   async verify(): Promise<Verification> {
     try {
-      const { revision } = (await fold(this.#log, undefined, NEWEST, { hashEach: true }))!
-      return { ok: true, revision }
+      const end = await fold(this.#log, undefined, NEWEST, { hashEach: true })
+      if (!end) throw missingRecord(0)
+      return { ok: true, revision: end.revision }
     } catch (error) {
       if (!isTranscriptError(error)) throw error
       return { ok: false, revision: error.revision, fault: error.fault, message: error.message }
@@ -142,8 +143,9 @@ export class Transcript {
 
   /**
    * Writes the log as NDJSON, one line a call, each awaited: first the document, its initial text and the revision the
-   * export goes up to, which is returned; then one line for each record.
+   * export goes up to, which is returned; then one line for each record, its link checked.
    *
+   * @throws {@link TranscriptError} naming the first record that does not tie in with the one before it
    * @example
    * await transcript.exportTo((line) => file.write(line))
    */

@@ -169,8 +169,27 @@ test.each([
     { document: 'd' },
   )
   now = withRecords(store, change)
-  await expect(transcript.project()).rejects.toMatchObject({ fault: 'missing_record', revision: 0 })
+  const gone = { fault: 'missing_record', revision: 0 }
+  await expect(transcript.project()).rejects.toMatchObject(gone)
+  await expect(transcript.exportTo(() => {})).rejects.toMatchObject(gone)
+  expect(await transcript.verify()).toMatchObject({ ok: false, ...gone })
 })
+
+test.each(TAMPERINGS.filter(([, , fault, revision]) => revision > 0 && !/wrong_text|refused/.test(fault)))(
+  '%s stops those who read or export the records at that one',
+  async (_, change, fault, revision) => {
+    const transcript = await openTranscript(await lying(change), { document: 'd' })
+    const lines: string[] = []
+    const exporting = transcript.exportTo((line) => lines.push(line))
+    await expect(exporting).rejects.toMatchObject({ fault, revision })
+    expect(lines).toHaveLength(revision)
+    const read: number[] = []
+    await expect(async () => {
+      for await (const record of transcript.records()) read.push(record.revision)
+    }).rejects.toMatchObject({ fault, revision })
+    expect(read).toHaveLength(revision - 1)
+  },
+)
 
 test('two hashes forged alike at one link keep no text from being right, and are found by verify', async () => {
   const forged = (record: StoredRecord) =>
