@@ -56,21 +56,24 @@ function firstOf<T, R>(pull: Promise<IteratorResult<T>> | null, tasks: readonly 
  */
 export async function* gathered<T>(items: Iterable<T> | AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
   const source = each(items)
-  let next = source.next()
+  let asked: Promise<IteratorResult<T>> | null = null
   try {
     for (let ended = false; !ended; ) {
       const batch: T[] = []
-      let got: IteratorResult<T> | undefined = await next
-      while (got && !got.done) {
+      while (batch.length < size) {
+        asked ??= source.next()
+        const got: IteratorResult<T> | undefined = await (batch.length === 0
+          ? asked
+          : Promise.race([asked, nextTurn()]))
+        if (got === undefined) break
+        asked = null
+        if ((ended = got.done === true)) break
         batch.push(got.value)
-        next = source.next()
-        got = batch.length < size ? await Promise.race([next, nextTurn()]) : undefined
       }
-      ended = got?.done === true
       if (batch.length > 0) yield batch
     }
   } finally {
-    next.catch(() => {})
+    asked?.catch(() => {})
     await source.return(undefined)
   }
 }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { eachLine, type LineBatch, lineBatches } from '../lines.ts'
+import { textOf } from '../text.ts'
 import { EXIT, exitWith } from './exit.ts'
 import type { Output } from './streams.ts'
 
@@ -76,7 +77,7 @@ const LF = Uint8Array.of(0x0a)
  */
 function keyOf(bytes: Uint8Array, line: number | null): string | null {
   try {
-    const record = JSON.parse(Buffer.from(bytes).toString())
+    const record = JSON.parse(textOf(bytes)!)
     const id = record.id ?? null
     if (line === null && typeof record.ok !== 'boolean') return null
     return id === null ? `line ${line ?? record.line}` : `id ${JSON.stringify(id)}`
