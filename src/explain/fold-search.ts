@@ -9,8 +9,9 @@ import type { View } from './view.ts'
 /** What one place of a folded needle costs to look at, in steps: two binary searches and the tests. */
 const PLACE_STEPS = 64
 
-/** What folding costs for each unit of a text, in steps: the slowest fold, NFKC of CJK, takes about 10 ns. */
-const FOLD_STEPS = 4
+/** What folding costs for each unit of a text, and for each part that is rewritten: a match, two slices, four numbers. */
+const FOLD_STEPS = 1
+const SPAN_STEPS = 64
 
 /** NFKC makes a text up to 18 times as long; past this, that could be longer than a string can be. */
 const LONGEST_FOLDED = 2 ** 24
@@ -30,7 +31,7 @@ export function explainingFold(
 
 function hitOf(fold: Fold, view: View, needle: string, budget: Budget): Stretch | null {
   if (fold.concerns !== undefined && !fold.concerns.test(needle)) return null
-  if (!afford(budget, FOLD_STEPS * needle.length)) return null
+  if (!afford(budget, 4 * needle.length)) return null
   for (const folded of fold.needles(needle)) {
     const hit = folded === '' ? null : hitOfFolded(fold, view, needle, folded, budget)
     if (hit !== null) return hit
@@ -63,8 +64,12 @@ function foldedDocument(fold: Fold, view: View, budget: Budget): Folded | null {
   const known = view.folded.get(fold)
   if (known !== undefined) return known
   const steps = view.text.length > LONGEST_FOLDED ? Number.POSITIVE_INFINITY : FOLD_STEPS * view.text.length
-  if (!afford(budget, steps)) return null
+  if (!afford(view.shared, steps)) {
+    budget.cut = true
+    return null
+  }
   const folded = fold.document(view.text)
+  view.shared.left -= (SPAN_STEPS * folded.spans.length) / 4
   view.folded.set(fold, folded)
   return folded
 }

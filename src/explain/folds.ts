@@ -61,9 +61,15 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 const CLUSTERS =
   /[\u1100-\u115F][\u1160-\u11A7]?[\u11A8-\u11FF]*|[\uAC00-\uD7A3][\u11A8-\u11FF]+|\P{M}\p{M}+|\p{M}+|[^\u0000-\u007F]/gu
 
+/**
+ * More marks in a row than any text has for a reason (UAX #15 allows 30 in streams). Putting them in order takes the
+ * platform quadratic time: a million take minutes.
+ */
+const TOO_MANY_MARKS = /\p{M}{31}/u
+
 function normalization(name: FoldName, form: 'NFC' | 'NFKC'): Fold {
   const document = (text: string): Folded =>
-    text.normalize(form) === text
+    TOO_MANY_MARKS.test(text) || text.normalize(form) === text
       ? { source: text, text, spans: [] }
       : foldMatches(text, CLUSTERS, (cluster) => cluster.normalize(form))
   return { name, needles: (needle) => [document(needle).text], document }

@@ -105,12 +105,17 @@ function bestEnd(
       end = at + 1
     }
   }
+  clearRows(needle)
   return { distance, end }
 }
 
+/** Which row of bits each code unit has: a quarter of a megabyte, made once and left empty after each use. */
+let table: Uint32Array | undefined
+
 /** For each unit that the needle has a row of bits saying where; row 0, for all others, is empty. */
 function rowsOf(needle: string, blocks: number): { rowOf: Uint32Array; rows: Int32Array } {
-  const rowOf = new Uint32Array(0x10000)
+  table ??= new Uint32Array(0x10000)
+  const rowOf = table
   let count = 1
   for (let at = 0; at < needle.length; at++) {
     const unit = needle.charCodeAt(at)
@@ -122,4 +127,8 @@ function rowsOf(needle: string, blocks: number): { rowOf: Uint32Array; rows: Int
     rows[index] = rows[index]! | (1 << (at & 31))
   }
   return { rowOf, rows }
+}
+
+function clearRows(needle: string): void {
+  for (let at = 0; at < needle.length; at++) table![needle.charCodeAt(at)] = 0
 }

@@ -31,12 +31,16 @@ export function occurrencesOf(running: RunningText, edit: Ambiguous, budget: Bud
   }))
 }
 
+/** What one place costs: a call of the search, and its part in every list of places after it. */
+const PLACE_STEPS = 64
+
 /** All places, overlapping ones included; where the budget ends first, those up to there. */
 function placesOf(text: string, needle: string, budget: Budget): number[] {
   const places: number[] = []
   if (!afford(budget, searchSteps(text.length))) return places
   const next = nextPlaceOf(text, needle)
-  for (let place = next(0); place !== -1 && afford(budget, 8); place = next(place + 1)) places.push(place)
+  for (let place = next(0); place !== -1 && afford(budget, PLACE_STEPS); place = next(place + 1))
+    places.push(place)
   return places
 }
 
@@ -65,8 +69,8 @@ function uniqueEdit(
   places: readonly number[],
   budget: Budget,
 ): Occurrence['edit'] {
-  const likes = places.filter((place) => place !== at).map((place) => likenessOf(text, at, place, budget))
-  const run = budget.cut ? null : smallestRun(text, at, at + needle.length, likes, budget)
+  const likes = alikePlaces(text, at, at + needle.length, places, budget)
+  const run = likes === null ? null : smallestRun(text, at, at + needle.length, likes, budget)
   if (run === null || !afford(budget, 8 * (run.to - run.from) + 4 * replacement.length)) return null
   const before = text.slice(run.from, at)
   const after = text.slice(at + needle.length, run.to)
@@ -79,19 +83,55 @@ interface Likeness {
   readonly after: number
 }
 
-function likenessOf(text: string, a: number, b: number, budget: Budget): Likeness {
-  const low = Math.min(a, b)
-  const high = Math.max(a, b)
-  let before = 0
-  while (before < low && text.charCodeAt(low - 1 - before) === text.charCodeAt(high - 1 - before)) before++
-  let after = 0
-  while (high + after < text.length && text.charCodeAt(low + after) === text.charCodeAt(high + after)) {
-    // Charged on the way: in a periodic text this is as long as the text, for every pair of places.
-    if ((after & 0xfff) === 0xfff && !afford(budget, 0x1000)) break
-    after++
+/**
+ * The other places that are like `from` at least as far as its own lines go: no run can be told from others by less.
+ * `null` past the budget.
+ */
+function alikePlaces(
+  text: string,
+  from: number,
+  to: number,
+  places: readonly number[],
+  budget: Budget,
+): Likeness[] | null {
+  const lineBefore = from - lineStart(text, from)
+  const lineAfter = Math.max(to, beforeBreak(text, lineEnd(text, to - 1))) - from
+  const alike: Likeness[] = []
+  for (const place of places) {
+    if (place === from) continue
+    const before = commonBefore(text, from, place, budget)
+    const after = before < lineBefore ? 0 : commonAfter(text, from, place, budget)
+    if (budget.cut) return null
+    if (before >= lineBefore && after >= lineAfter) alike.push({ before, after })
   }
-  afford(budget, before + (after & 0xfff) + 8)
-  return { before, after }
+  return alike
+}
+
+/** How many units are compared between two looks at the budget. */
+const CHUNK = 1024
+
+function commonBefore(text: string, a: number, b: number, budget: Budget): number {
+  const limit = Math.min(a, b)
+  let n = 0
+  while (afford(budget, 8)) {
+    const end = Math.min(limit, n + CHUNK)
+    const start = n
+    while (n < end && text.charCodeAt(a - 1 - n) === text.charCodeAt(b - 1 - n)) n++
+    if (n < end || n === limit || !afford(budget, 2 * (n - start))) break
+  }
+  return n
+}
+
+function commonAfter(text: string, a: number, b: number, budget: Budget): number {
+  const limit = text.length - Math.max(a, b)
+  let n = 0
+  while (afford(budget, 8)) {
+    const end = Math.min(limit, n + CHUNK)
+    const start = n
+    while (n < end && text.charCodeAt(a + n) === text.charCodeAt(b + n)) n++
+    if (n < end || n === limit || !afford(budget, 2 * (n - start))) break
+  }
+  return n
 }
 
 /** A run of whole lines around an occurrence, and how many it has besides the occurrence's own. */
@@ -115,14 +155,14 @@ function smallestRun(
   for (const { after } of byBefore) furthest.push(Math.max(after, furthest.at(-1) ?? 0))
   let best: Run | null = null
   let start = lineStart(text, from)
+  let alike = byBefore.length
   for (let lines = 0; best === null || lines <= best.lines; lines++) {
-    let alike = byBefore.length
     while (alike > 0 && byBefore[alike - 1]!.before < from - start) alike--
     const needed = from + (alike === 0 ? 0 : furthest[alike - 1]! + 1)
     const most: number = best?.lines ?? Number.POSITIVE_INFINITY
     const end = needed > text.length ? null : reach(text, to, needed, { lines, most }, budget)
     if (end !== null && smaller({ from: start, ...end }, best)) best = { from: start, ...end }
-    if (start === 0 || !afford(budget, 32 + byBefore.length)) break
+    if (start === 0 || !afford(budget, 32)) break
     start = lineStart(text, start - 1)
   }
   return best

@@ -26,8 +26,8 @@ interface Case {
 /**
  * Explains the refusals in the order of the batch, each against the text that the applied edits before it left.
  *
- * Half of the steps are for making that text again, half for explaining, shared out equally; what one explanation
- * leaves the next one has.
+ * A quarter of the steps is for making that text again, a quarter for what the refusals share, half for the refusals
+ * themselves in equal parts; what one leaves the next one has.
  */
 export function explainAll(
   document: string,
@@ -36,18 +36,19 @@ export function explainAll(
   rules: Rules,
 ): Explanation[] {
   const running = runningText(document)
-  const remaking: Budget = { left: rules.maxSteps / 2, cut: false }
+  const remaking: Budget = { left: rules.maxSteps / 4, cut: false }
+  const shared: Budget = { left: rules.maxSteps / 4, cut: false }
   const applied = appliedBefore(splices, refused)
   const cases = casesOf(document, splices, refused, rules, applied.length > 0)
   const explanations: Explanation[] = []
-  let view = viewOf(document)
+  let view = viewOf(document, shared)
   let next = 0
   for (const [index, { refusal, edit, budget, watch }] of cases.entries()) {
     while (next < applied.length && applied[next]!.ordinal < refusal.ordinal) {
       if (!apply(running, applied[next++]!, cases.slice(index), rules, remaking)) break
     }
     if (remaking.cut) budget.cut = true
-    if (view.text !== running.text) view = viewOf(running.text)
+    if (view.text !== running.text) view = viewOf(running.text, shared)
     explanations.push(
       edit === undefined || remaking.cut
         ? unexplained(refusal, budget.cut)

@@ -22,7 +22,7 @@ const WINDOWS = 3
 
 /** What finding the words of a text costs for each unit, in steps, and what one vote costs. */
 const INDEX_STEPS = 8
-const VOTE_STEPS = 32
+const VOTE_STEPS = 4
 
 /**
  * Where in the text the needle may belong: every rare word they share votes for where the needle would have to start,
@@ -32,33 +32,46 @@ export function likelyWindows(needle: string, view: View, budget: Budget): Stret
   const index = indexOf(view, budget)
   if (index === null) return []
   const grain = Math.max(64, needle.length >> 2)
-  const votes = new Map<number, number>()
-  for (const { hash, at } of askedWords(needle, index)) {
-    const from = index.starts[hash]!
-    const count = index.starts[hash + 1]! - from
-    if (!afford(budget, VOTE_STEPS * count)) break
-    for (let i = from; i < from + count; i++) {
-      const bucket = Math.floor((index.positions[i]! - at) / grain)
-      votes.set(bucket, (votes.get(bucket) ?? 0) + 1 / count)
+  const votes = votesFor(needle, view.text.length, index, grain, budget)
+  const room = needle.length + 2 * grain
+  return strongest(votes).map((bucket) => {
+    const start = bucket * grain - needle.length
+    return { from: Math.max(0, start - grain), to: Math.min(view.text.length, start + room + grain) }
+  })
+}
+
+/** The weight of every start, in buckets of `grain` units from one needle's length before the text on. */
+function votesFor(
+  needle: string,
+  length: number,
+  { starts, positions }: WordIndex,
+  grain: number,
+  budget: Budget,
+): Float64Array {
+  const votes = new Float64Array(Math.ceil((needle.length + length) / grain) + 1)
+  for (const { hash, at } of askedWords(needle, starts)) {
+    const from = starts[hash]!
+    const to = starts[hash + 1]!
+    if (!afford(budget, VOTE_STEPS * (to - from))) break
+    for (let i = from; i < to; i++) {
+      const bucket = Math.floor((positions[i]! + needle.length - at) / grain)
+      votes[bucket] = votes[bucket]! + 1 / (to - from)
     }
   }
-  const room = needle.length + 2 * grain
-  return strongest(votes).map((bucket) => ({
-    from: Math.max(0, bucket * grain - grain),
-    to: Math.min(view.text.length, bucket * grain + room + grain),
-  }))
+  return votes
 }
 
 /** The buckets with the most votes, a bucket and the next one counted together: a shift may fall between two. */
-function strongest(votes: ReadonlyMap<number, number>): number[] {
-  const scored = [...votes].map(([bucket, weight]) => ({
-    bucket,
-    weight: weight + (votes.get(bucket + 1) ?? 0),
-  }))
-  return scored
-    .sort((a, b) => b.weight - a.weight || a.bucket - b.bucket)
-    .slice(0, WINDOWS)
-    .map(({ bucket }) => bucket)
+function strongest(votes: Float64Array): number[] {
+  const best: { bucket: number; weight: number }[] = []
+  for (let bucket = 0; bucket < votes.length; bucket++) {
+    const weight = votes[bucket]! + (votes[bucket + 1] ?? 0)
+    if (weight === 0 || (best.length === WINDOWS && weight <= best.at(-1)!.weight)) continue
+    best.push({ bucket, weight })
+    best.sort((a, b) => b.weight - a.weight)
+    if (best.length > WINDOWS) best.pop()
+  }
+  return best.map(({ bucket }) => bucket)
 }
 
 interface Word {
@@ -67,7 +80,7 @@ interface Word {
 }
 
 /** The needle's words that the text has, the rarest there first; common ones only where there are no others. */
-function askedWords(needle: string, { starts }: WordIndex): Word[] {
+function askedWords(needle: string, starts: Int32Array): Word[] {
   const countOf = ({ hash }: Word) => starts[hash + 1]! - starts[hash]!
   const words: Word[] = []
   eachWord(needle, (hash, at) => words.push({ hash, at }))
@@ -78,7 +91,10 @@ function askedWords(needle: string, { starts }: WordIndex): Word[] {
 
 function indexOf(view: View, budget: Budget): WordIndex | null {
   if (view.words !== undefined) return view.words
-  if (!afford(budget, INDEX_STEPS * view.text.length)) return null
+  if (!afford(view.shared, INDEX_STEPS * view.text.length)) {
+    budget.cut = true
+    return null
+  }
   const starts = new Int32Array(HASHES + 1)
   let count = 0
   eachWord(view.text, (hash) => {
