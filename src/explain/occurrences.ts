@@ -60,7 +60,8 @@ function excerptOf(text: string, at: number): string {
  *
  * A run is met again exactly where another place has the same text before it and after it, as far as the run reaches.
  * So it is enough to know, for every other place, how much it has in common with this one on either side; the text is
- * never searched for a run.
+ * never searched for a run. (Where a run would start with half a character, a place that would split one is counted
+ * all the same: the run may then be a line longer than it must.)
  */
 function uniqueEdit(
   text: string,
