@@ -30,7 +30,7 @@ export interface Fold {
   /**
    * Takes in the next records as one batch. Their edits meet the same text either way, so the verdict and the text are
    * those of single steps (SPEC §3, law 5), and a batch costs about one pass over the text: on a document of 1 MB
-   * 256 records at once cost a hundredth of 256 steps. @throws {@link TranscriptError}, not always naming the first wrong one
+   * 256 records at once cost a tenth of 256 steps (bench/transcript). @throws {@link TranscriptError}, not always naming the first wrong one
    */
   take(page: readonly StoredRecord[]): void
   /** The text so far, under the hash that the last record claims for it. */
