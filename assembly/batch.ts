@@ -21,16 +21,15 @@ import {
 } from './abi'
 import { end, heapBase, reset, take } from './arena'
 import { equal } from './bytes'
-import { candidatesOf, counts, loadEdits, needleOf, needleSize, needleUnits, overlaps, OVERFLOWN } from './edits'
-import { replacementOf, replacementSize, replacementUnits, SCANNED, wayOf } from './edits'
 import { gramOffset, isFromWindow, nextCandidate, placeOf } from './candidates'
-import { address, agreeingFrom, after, atOffset, atPiece, gather, holder, openPieces, owner } from './pieces'
-import { piecesRoom } from './pieces'
-import { ring, running, size, splice, stepBack } from './pieces'
+import { candidatesOf, counts, loadEdits, longestNeedle, needleOf, needleSize, needleUnits, overlaps } from './edits'
+import { OVERFLOWN, replacementOf, replacementSize, replacementUnits, SCANNED, wayOf } from './edits'
+import { address, after, gather, openPieces, owner, piecesRoom, ring, running, size, splice } from './pieces'
 import { learn } from './rarity'
-import { count, firstOffset, firstPiece, openScan, places, scan, scanRoom } from './scan'
+import { openScan, scanRoom } from './scan'
 import { classify, lookAround, pass, sieveRoom } from './sieve'
 import { units } from './utf8'
+import { beginPlaces, decideAbsent, decideByScan, occurs, placeOffset, placePiece, standsAt, tryPlace } from './verdict'
 
 let text: usize = 0
 let length: usize = 0
@@ -41,12 +40,6 @@ let shape: i32 = BYTES
 
 /** How many edits the last `run` decided. */
 let done: u32 = 0
-/** The last edit's place, where it occurs once. */
-let foundPiece: usize = 0
-let foundOffset: usize = 0
-let foundCount: u32 = 0
-let foundPlaces: u32 = 0
-
 const statistics: usize = memory.data(24, 4)
 
 export function decided(): u32 {
@@ -75,8 +68,8 @@ export function load_batch(documentSize: usize, batch: usize, lengths: usize, n:
   reset(lengths + <usize>n * 8)
   loadEdits(batch, lengths, n, shape)
   classify(n)
-  longest = 0
-  if (n > 1) for (let i: u32 = 0; i < n; i++) longest = max(longest, needleSize(i))
+  // One edit meets the document uncut: nothing is gathered.
+  longest = n > 1 ? longestNeedle(n) : 0
   return end() + piecesRoom(n) + sieveRoom(length) + scanRoom(longest) + (2 * <usize>n + 1) * 12 + 64
 }
 
@@ -91,15 +84,15 @@ export function run(policy: i32, unitsNow: u32, mostUnits: u32): i32 {
   note(PASSES, pass(text, length, unit))
   for (let i: u32 = 0; i < edits; i++) {
     decide(i)
-    const applies = foundCount == 1 && !(policy & REFUSE_OVERLAP && foundPlaces > 1)
+    const applies = occurs == 1 && !(policy & REFUSE_OVERLAP && standsAt > 1)
     if (applies) {
       const grown = <u64>unitsNow - needleUnits(i) + replacementUnits(i)
       if (grown > <u64>mostUnits) return TOO_LONG
       unitsNow = <u32>grown
       apply(i)
     }
-    store<u32>(counts + (<usize>i << 2), foundCount)
-    store<u32>(overlaps + (<usize>i << 2), foundCount == 1 ? foundPlaces - 1 : 0)
+    store<u32>(counts + (<usize>i << 2), occurs)
+    store<u32>(overlaps + (<usize>i << 2), occurs == 1 ? standsAt - 1 : 0)
     done = i + 1
     if (!applies && policy & STOP_AT_FIRST_REFUSAL) return REFUSED
   }
@@ -109,49 +102,22 @@ export function run(policy: i32, unitsNow: u32, mostUnits: u32): i32 {
 /** Finds how often and where an edit's needle occurs now. */
 function decide(i: u32): void {
   const way = wayOf(i)
-  if (needleSize(i) > running) return settle(0, 0, 0, 0)
+  if (needleSize(i) > running) return decideAbsent()
   if (way != SCANNED && way != OVERFLOWN && decideByCandidates(i)) return
   note(way == SCANNED ? DECIDED_BY_SCAN : FELL_BACK)
-  scan(needleOf(i), needleSize(i))
-  settle(count, places, firstPiece, firstOffset)
+  decideByScan(i)
 }
 
-function settle(found: usize, all: usize, piece: usize, offset: usize): void {
-  foundCount = <u32>found
-  foundPlaces = <u32>all
-  foundPiece = piece
-  foundOffset = offset
-}
-
-/** Verifies an edit's candidates; false where a scan must decide: two places, or too much to compare. */
+/** Verifies an edit's candidates; false where a scan must decide. */
 function decideByCandidates(i: u32): bool {
-  const needle = needleOf(i)
-  const m = needleSize(i)
-  let budget: isize = 4096 + (running >> 3)
-  let start: usize = 0
-  let piece: usize = 0
-  let offset: usize = 0
   let byWindow = false
+  beginPlaces(i, 4096 + (running >> 3))
   for (let candidate = candidatesOf(i); candidate != 0; candidate = nextCandidate(candidate)) {
-    const at = placeOf(candidate)
-    const held = holder(at)
-    if (held == 0 || !stepBack(held, at - address(held), gramOffset(candidate))) continue
-    const place = address(atPiece) + atOffset
-    if (place == start) continue
-    const p = atPiece
-    const o = atOffset
-    const agreed = agreeingFrom(p, o, needle, m)
-    budget -= 32 + agreed
-    if (budget < 0) return false
-    if (agreed < m) continue
-    if (start != 0) return false
-    start = place
-    piece = p
-    offset = o
-    byWindow = isFromWindow(candidate)
+    const before = occurs
+    if (!tryPlace(placeOf(candidate), gramOffset(candidate))) return false
+    if (occurs != before) byWindow = isFromWindow(candidate)
   }
   note(byWindow ? DECIDED_BY_WINDOWS : DECIDED_BY_ANCHORS)
-  settle(u32(start != 0), u32(start != 0), piece, offset)
   return true
 }
 
@@ -160,8 +126,8 @@ function apply(i: u32): void {
   const m = needleSize(i)
   const n = replacementSize(i)
   if (m == n && equal(needleOf(i), replacementOf(i), m)) return
-  if (foundOffset + m > size(foundPiece)) note(SEAMS_CROSSED)
-  lookAround(splice(foundPiece, foundOffset, m, replacementOf(i), n, i + 1), n, i)
+  if (placeOffset + m > size(placePiece)) note(SEAMS_CROSSED)
+  lookAround(splice(placePiece, placeOffset, m, replacementOf(i), n, i + 1), n, i)
 }
 
 /** Where the facts are: `n` counts, then `n` overlaps. */

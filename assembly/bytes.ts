@@ -21,9 +21,3 @@ export function agreeing(a: usize, b: usize, n: usize): usize {
 export function equal(a: usize, b: usize, n: usize): bool {
   return agreeing(a, b, n) == n
 }
-
-/** Copies forward, 16 bytes a step; writes up to 15 bytes past `n`. */
-// Not `memory.copy` for a few bytes: the call into the host costs more than the copy (bench/README.md).
-export function copyShort(to: usize, from: usize, n: usize): void {
-  for (let i: usize = 0; i < n; i += 16) v128.store(to + i, v128.load(from + i))
-}

@@ -104,3 +104,17 @@ function sizeOf(text: usize, length: u32, shape: i32): usize {
   if (shape == BYTES) return length
   return shape == UTF16 ? <usize>length << 1 : byteLength(text, length)
 }
+
+/** Bytes of the longest replacement of a batch of `n`. */
+export function longestReplacement(n: u32): usize {
+  let longest: usize = 0
+  for (let i: u32 = 0; i < n; i++) longest = max(longest, replacementSize(i))
+  return longest
+}
+
+/** Bytes of the longest needle of a batch of `n`. */
+export function longestNeedle(n: u32): usize {
+  let longest: usize = 0
+  for (let i: u32 = 0; i < n; i++) longest = max(longest, needleSize(i))
+  return longest
+}

@@ -3,3 +3,5 @@ export { load_batch, run, decided, facts, runs, runs_at, running_size, spell, st
 export { count_all, all_places, listed_starts } from './count'
 export { editsRoom } from './edits'
 export { units } from './utf8'
+export { index_text, lay_out, layoutEnd, load_open, open_decided, open_text, places_at, read_text } from './resident'
+export { run_open, scans, staging, undo } from './resident'

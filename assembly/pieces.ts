@@ -6,7 +6,7 @@
  */
 import { take } from './arena'
 import { agreeing } from './bytes'
-import { openShelf, reshelve, shelfRoom, shelve, shelved, unshelve } from './shelf'
+import { openShelf, reshelve, restoreShelf, saveShelf, shelfRoom, shelve, shelved, unshelve } from './shelf'
 
 /** A piece: address, length, previous, next, owner (0 the document, else the ordinal of the edit that wrote it). */
 const PIECE: usize = 20
@@ -16,8 +16,11 @@ export let ring: usize = 0
 /** Bytes of the running text. */
 export let running: usize = 0
 
+let first: usize = 0
 let fresh: usize = 0
 let spare: usize = 0
+/** Pieces made since `openPieces`: the shelf has room for so many, however many are gone again. */
+let made: usize = 0
 
 @inline export function address(piece: usize): usize {
   return load<u32>(piece)
@@ -47,8 +50,9 @@ export function piecesRoom(edits: usize): usize {
 
 /** The running text is the document at `text`. */
 export function openPieces(text: usize, length: usize, edits: usize): void {
-  fresh = take((most(edits) + 1) * PIECE)
+  first = fresh = take((most(edits) + 1) * PIECE)
   spare = 0
+  made = 0
   running = length
   openShelf(most(edits))
   ring = make(0, 0, 0)
@@ -72,6 +76,7 @@ function make(at: usize, length: usize, by: u32): usize {
 
 /** A new piece behind `left`. */
 function insert(left: usize, at: usize, length: usize, by: u32): void {
+  made++
   const piece = make(at, length, by)
   const right = after(left)
   store<u32>(piece, <u32>left, 8)
@@ -187,4 +192,49 @@ function uncover(left: usize, m: usize): usize {
     m -= length
   }
   return left
+}
+
+/** Whether the table that was opened for `edits` edits takes `more` of them. */
+export function takesMore(edits: usize, more: usize): bool {
+  return made + 2 * more <= most(edits)
+}
+
+/** Where an offset in a piece lies in the running text. Cost: the pieces before it. */
+export function positionOf(piece: usize, offset: usize): usize {
+  let position = offset
+  for (let p = before(piece); p != ring; p = before(p)) position += size(p)
+  return position
+}
+
+/** Bytes that `savePieces` writes at most for a table opened for `edits` edits. */
+export function savedRoom(edits: usize): usize {
+  return piecesRoom(edits)
+}
+
+let savedBytes: usize = 0
+let savedAt: usize = 0
+let savedFresh: usize = 0
+let savedSpare: usize = 0
+let savedMade: usize = 0
+let savedRunning: usize = 0
+
+/** Saves the table as it is at `to`. Cost: one copy of it, not of the text. */
+export function savePieces(to: usize): void {
+  savedAt = to
+  savedBytes = saveShelf() - first
+  savedFresh = fresh
+  savedSpare = spare
+  savedMade = made
+  savedRunning = running
+  memory.copy(to, first, savedBytes)
+}
+
+/** Puts the table back as it was saved: the splices since then are undone. */
+export function restorePieces(): void {
+  memory.copy(first, savedAt, savedBytes)
+  fresh = savedFresh
+  spare = savedSpare
+  made = savedMade
+  running = savedRunning
+  restoreShelf()
 }

@@ -12,19 +12,45 @@ const SLOT: usize = 12
 
 let directory: usize = 0
 let blocks: usize = 0
+/** Blocks are cut from here on, one after another: what is in use is one stretch of memory. */
+let shelfEnd: usize = 0
+let savedBlocks: usize = 0
+let savedEnd: usize = 0
 
 /** Bytes the shelf takes for at most `pieces` pieces: blocks are at least half full after a split. */
 export function shelfRoom(pieces: usize): usize {
-  const most = (pieces * 2) / CAPACITY + 2
-  return most * (SLOT + CAPACITY * ENTRY + 16) + 64
+  return mostBlocks(pieces) * (SLOT + CAPACITY * ENTRY) + 64
 }
 
 /** An empty shelf for at most `pieces` pieces. */
 export function openShelf(pieces: usize): void {
-  const most = (pieces * 2) / CAPACITY + 2
-  directory = take(most * SLOT)
+  directory = take(mostBlocks(pieces) * SLOT)
+  shelfEnd = take(mostBlocks(pieces) * CAPACITY * ENTRY)
   blocks = 1
-  setSlot(0, 0, take(CAPACITY * ENTRY), 0)
+  setSlot(0, 0, newBlock(), 0)
+}
+
+@inline function mostBlocks(pieces: usize): usize {
+  return (pieces * 2) / CAPACITY + 2
+}
+
+function newBlock(): usize {
+  const block = shelfEnd
+  shelfEnd += CAPACITY * ENTRY
+  return block
+}
+
+/** Remembers the shelf's extent, and returns where what is in use of it ends. */
+export function saveShelf(): usize {
+  savedBlocks = blocks
+  savedEnd = shelfEnd
+  return shelfEnd
+}
+
+/** The shelf has the extent remembered again; its bytes are the caller's to put back. */
+export function restoreShelf(): void {
+  blocks = savedBlocks
+  shelfEnd = savedEnd
 }
 
 @inline function slotAt(i: usize): usize {
@@ -92,7 +118,7 @@ function halve(index: usize): void {
   const slot = slotAt(index)
   const block = <usize>load<u32>(slot, 4)
   const half = CAPACITY / 2
-  const upper = take(CAPACITY * ENTRY)
+  const upper = newBlock()
   memory.copy(upper, block + half * ENTRY, half * ENTRY)
   memory.copy(slot + 2 * SLOT, slot + SLOT, (blocks - index - 1) * SLOT)
   blocks++

@@ -7,13 +7,13 @@ import { anchor, contiguous, forgetRegions, REGION, widest } from './anchors'
 import { end, reset, take } from './arena'
 import { candidatesRoom, keep, openCandidates } from './candidates'
 import { equal } from './bytes'
-import { LONG, needleOf, needleSize, OVERFLOWN, regionFrom, regionSize } from './edits'
-import { replacementSize, SCANNED, setWay, SHORT, wayOf } from './edits'
+import { LONG, longestReplacement, needleOf, needleSize, OVERFLOWN, regionFrom, regionSize } from './edits'
+import { SCANNED, setWay, SHORT, wayOf } from './edits'
 import { GRAM, LONG_PAYS, LONG_STRIDE, SHORT_PAYS, SHORT_STRIDE } from './grain'
 import { gramAt, gramSize, hash } from './gram'
-import { PAD } from './abi'
-import { address, after, atOffset, atPiece, before, ring, size, stepOn } from './pieces'
+import { address, atOffset, atPiece, stepOn } from './pieces'
 import { sketch } from './sketch'
+import { gatherAround, windowOffset, windowPiece, windowRoom } from './window'
 import { bitmap, bitmapBits, editOf, entries, holds, nextEntry, offsetOf, openTable, tableRoom } from './table'
 
 /** Chain steps and candidates a pass may make for each multiple of the stride, and beside them. */
@@ -24,6 +24,9 @@ const WINDOW_STEPS: usize = 16
 const WINDOW_GRACE: usize = 64
 /** Multiples of the stride looked at in one call, as in `search.ts`: two call sites keep the compiler from inlining it. */
 const STRETCH: usize = 16384
+
+/** Bytes of the widest region there is. */
+const WIDEST: usize = REGION * contiguous(LONG_STRIDE, true)
 
 let edits: u32 = 0
 let longs: i32 = 0
@@ -70,15 +73,8 @@ export function sieveRoom(length: usize): usize {
     candidatesRoom(length, edits) +
     tableRoom(longs + shorts) +
     tableRoom(max(<usize>longs * LONG_STRIDE, <usize>shorts * SHORT_STRIDE)) +
-    windowRoom()
+    windowRoom(longestReplacement(edits), WIDEST)
   )
-}
-
-/** The longest window: the longest replacement, and the widest region possible on either side. */
-function windowRoom(): usize {
-  let longest: usize = 0
-  for (let i: u32 = 0; i < edits; i++) longest = max(longest, replacementSize(i))
-  return longest + 2 * REGION * contiguous(LONG_STRIDE, true) + PAD + 32
 }
 
 /** Anchors the batch and passes over the document. Cost: a probe every stride, and at most 8 steps for each. */
@@ -89,7 +85,7 @@ export function pass(text: usize, length: usize, unit: usize): u32 {
   if (anchoredEnd == 0) return 0
   openCandidates(length, edits)
   windows = openTable(longs + shorts)
-  scratch = take(windowRoom())
+  scratch = take(windowRoom(longestReplacement(edits), WIDEST))
   const mark = end()
   if (longs != 0) passFor(text, length, LONG, longs, LONG_STRIDE)
   reset(mark)
@@ -184,36 +180,9 @@ function giveUp(first: u32, way: u32): void {
  */
 export function lookAround(left: usize, length: usize, edit: u32): void {
   if (edit + 1 >= anchoredEnd) return
-  // A region less a byte; even, since texts of two-byte units are cut at even bytes.
-  const reach = (widest + 1) & ~1
-  let piece = left
-  let offset: usize = 0
-  let back: usize = 0
-  let first = after(left)
-  while (piece != ring && back < reach) {
-    const span = min(size(piece), reach - back)
-    back += span
-    offset = size(piece) - span
-    first = piece
-    piece = before(piece)
-  }
-  if (back == 0) offset = 0
-  const n = gatherUpTo(first, offset, back + length + reach)
+  const n = gatherAround(left, length, widest, scratch)
   windowSteps += n * WINDOW_STEPS + WINDOW_GRACE
-  look(first, offset, n, edit)
-}
-
-/** Copies at most `n` bytes of the text from an offset in a piece on into the scratch; returns how many it had. */
-function gatherUpTo(piece: usize, offset: usize, n: usize): usize {
-  let done: usize = 0
-  while (piece != ring && done < n) {
-    const span = min(n - done, size(piece) - offset)
-    memory.copy(scratch + done, address(piece) + offset, span)
-    done += span
-    piece = after(piece)
-    offset = 0
-  }
-  return done
+  look(windowPiece, windowOffset, n, edit)
 }
 
 /** Probes every byte of the scratch, which holds the text from an offset in a piece on. */

@@ -8,22 +8,19 @@ import {
   documentOf,
   ENGINE_RULES,
   type EngineOptions,
-  oneOf,
   optionsOf,
   type Rules,
-  throwIfUnknown,
   wholeNumber,
 } from './arguments.ts'
 import { readBatch } from './batch.ts'
 import { isWellFormed } from './characters.ts'
 import { decide } from './decide.ts'
-import { jsEngine } from './engine/js.ts'
+import { redone } from './engine/redone.ts'
+import { applyOptionsOf, readingOf, runOptionsOf, throwTooLong } from './options.ts'
 import type {
   ApplyOptions,
   Document,
   Edit,
-  Engine,
-  EngineChoice,
   Occurrences,
   Outcome,
   SameDocument,
@@ -82,29 +79,6 @@ export interface Applier {
   countOccurrences(document: Document, needle: Document, options?: CountOptions): Occurrences
 }
 
-const APPLY_RULES = {
-  policy: /* @__PURE__ */ oneOf('atomic', 'lenient'),
-  noop: /* @__PURE__ */ oneOf('allow', 'refuse'),
-  overlap: /* @__PURE__ */ oneOf('allow', 'refuse'),
-  maxLength: /* @__PURE__ */ wholeNumber(0, Number.POSITIVE_INFINITY),
-  ...ENGINE_RULES,
-} satisfies Rules<ApplyOptions>
-
-const APPLY_DEFAULTS = /* @__PURE__ */ optionsOf(undefined, APPLY_RULES)
-
-/** What `optionsOf` does, written out and with ready defaults: on a small document it took longer than the edits. */
-function applyOptionsOf(given: ApplyOptions | undefined): typeof APPLY_DEFAULTS {
-  if (given === undefined) return APPLY_DEFAULTS
-  throwIfUnknown(given, APPLY_RULES)
-  return {
-    policy: APPLY_RULES.policy(given.policy, 'policy'),
-    noop: APPLY_RULES.noop(given.noop, 'noop'),
-    overlap: APPLY_RULES.overlap(given.overlap, 'overlap'),
-    maxLength: APPLY_RULES.maxLength(given.maxLength, 'maxLength'),
-    engine: APPLY_RULES.engine(given.engine, 'engine'),
-  }
-}
-
 const COUNT_RULES = {
   limit: /* @__PURE__ */ wholeNumber(0, 0),
   ...ENGINE_RULES,
@@ -130,28 +104,11 @@ function apply(
   const document = documentOf(givenDocument)
   const edits = arrayOf(givenEdits, 'edits')
   const options = applyOptionsOf(givenOptions)
-  const atomic = options.policy === 'atomic'
-  const batch = readBatch(edits, { document, atomic, refuseNoop: options.noop === 'refuse' })
-  const run = {
-    stopAtFirstRefusal: atomic,
-    refuseOverlap: options.overlap === 'refuse',
-    maxLength: options.maxLength,
-  }
+  const batch = readBatch(edits, readingOf(typeof document !== 'string', options))
+  const run = runOptionsOf(options)
   const engine = select.forBatch(options.engine, document, batch.splices)
   const decided = redone(engine, options.engine, (engine) => decide(engine, document, batch, run, withText))
-  if (decided === undefined)
-    throw new RangeError(`the text would grow past options.maxLength (${run.maxLength})`)
-  return decided
-}
-
-/** Runs `work`; where an engine picked by us fails (no room, a trap), from scratch on the JS engine. */
-function redone<T>(engine: Engine, choice: EngineChoice, work: (engine: Engine) => T): T {
-  if (choice !== 'auto' || engine === jsEngine) return work(engine)
-  try {
-    return work(engine)
-  } catch {
-    return work(jsEngine)
-  }
+  return decided ?? throwTooLong(run)
 }
 
 function count(

@@ -1,7 +1,7 @@
 /** Reading a batch: every edit once, before anything runs, and the guards that need no text (SPEC §2, 1–3). */
 import { isWellFormed } from './characters.ts'
 import { refusalOf } from './refusals.ts'
-import type { Document, Reason, Refusal, Splice } from './types.ts'
+import type { Reason, Refusal, Splice } from './types.ts'
 
 /** An edit that needs the text to be decided. */
 export interface NumberedSplice extends Splice {
@@ -18,7 +18,8 @@ export interface Batch {
 
 /** How a batch is read. */
 export interface Reading {
-  readonly document: Document
+  /** Whether the document is bytes. */
+  readonly inBytes: boolean
   readonly atomic: boolean
   readonly refuseNoop: boolean
 }
@@ -75,10 +76,9 @@ function readPair(edit: object, pair: Pair): void {
 function refusedAsIs(
   needle: unknown,
   replacement: unknown,
-  { document, refuseNoop }: Reading,
+  { inBytes, refuseNoop }: Reading,
 ): Reason | undefined {
   if (typeof needle !== 'string' || typeof replacement !== 'string') return 'invalid_edit'
-  const inBytes = typeof document !== 'string'
   if (inBytes && !isWellFormed(replacement)) return 'invalid_edit'
   if (needle === '') return 'empty_old_str'
   if (refuseNoop && needle === replacement) return 'noop'

@@ -1,7 +1,18 @@
 /** Engines find facts; here a policy decides what they mean. */
 import type { Batch } from './batch.ts'
 import { refusalOf } from './refusals.ts'
-import type { Applied, Document, Engine, Facts, Outcome, Refusal, RunOptions, Verdict } from './types.ts'
+import type {
+  Applied,
+  Document,
+  Engine,
+  EngineName,
+  Facts,
+  Kept,
+  Outcome,
+  Refusal,
+  RunOptions,
+  Verdict,
+} from './types.ts'
 
 /** What becomes of the batch on `engine`; `undefined` where the text would grow too long. */
 export function decide(
@@ -15,20 +26,38 @@ export function decide(
   try {
     const facts = running.run(batch.splices, options)
     if (facts.tooLong) return undefined
-    const { applied, refused } = judge(batch, facts, options)
-    const ok = refused.length === 0
-    const kept = ok || !options.stopAtFirstRefusal
-    const verdict: Verdict = {
-      ok,
-      applied: kept ? applied : [],
-      refused,
-      changes: kept ? running.changes() : [],
-      engine: engine.name,
-    }
+    const judged = judge(batch, facts, options)
+    const kept = judged.refused.length === 0 || !options.stopAtFirstRefusal
+    const verdict = verdictOf(judged, kept, kept ? running.changes() : [], engine.name)
     return withText ? withTextOf(verdict, kept ? running.text() : document) : verdict
   } finally {
     running.close()
   }
+}
+
+/** What became of the batch on a text that stays open, `dry` without changing it; `undefined` as for `decide`. */
+export function decideOn<T extends Document>(
+  text: Kept<T>,
+  batch: Batch,
+  options: RunOptions,
+  dry: boolean,
+): Verdict<T> | undefined {
+  // What was refused as it was read refuses an atomic batch, whatever the edits before it do.
+  const refusedAsRead = options.stopAtFirstRefusal && batch.refused.length > 0
+  const { facts, changes, engine } = text.run(batch.splices, options, dry || refusedAsRead)
+  if (facts.tooLong) return undefined
+  const judged = judge(batch, facts, options)
+  const kept = judged.refused.length === 0 || !options.stopAtFirstRefusal
+  return verdictOf(judged, kept, kept ? changes : [], engine) as Verdict<T>
+}
+
+function verdictOf(
+  { applied, refused }: Judged,
+  kept: boolean,
+  changes: Verdict['changes'],
+  engine: EngineName,
+): Verdict {
+  return { ok: refused.length === 0, applied: kept ? applied : [], refused, changes, engine }
 }
 
 /** Written out, since spreading an object takes as long as a plain loop on a small document. */
@@ -36,8 +65,13 @@ function withTextOf({ ok, applied, refused, changes, engine }: Verdict, text: Do
   return { ok, text, applied, refused, changes, engine }
 }
 
+interface Judged {
+  readonly applied: Applied[]
+  readonly refused: Refusal[]
+}
+
 /** The edits that the facts let apply and those that they refuse, with what was refused before anything ran. */
-function judge(batch: Batch, facts: Facts, options: RunOptions): { applied: Applied[]; refused: Refusal[] } {
+function judge(batch: Batch, facts: Facts, options: RunOptions): Judged {
   const applied: Applied[] = []
   const refused: Refusal[] = []
   for (let index = 0; index < facts.decided; index++) {

@@ -5,6 +5,7 @@ import { createDocumentApplier, type DocumentApplier } from './document.ts'
 import type { Init } from './engine/init.ts'
 import { jsOnly } from './engine/js-only.ts'
 import { createMirrorApplier, type MirrorApplier } from './mirror.ts'
+import { createResident, type Resident } from './resident.ts'
 
 const applier: Applier = createApplier(jsOnly)
 export const applyEdits: Applier['applyEdits'] = applier.applyEdits
@@ -20,6 +21,8 @@ export const applyMirrorEdits: MirrorApplier['applyMirrorEdits'] = mirrors.apply
 export const proposeMirrorUpdate: MirrorApplier['proposeMirrorUpdate'] = mirrors.proposeMirrorUpdate
 export const propagateMirrorChanges: Cascade['propagateMirrorChanges'] =
   createCascade(mirrors).propagateMirrorChanges
+
+export const openDocument: Resident['openDocument'] = createResident(jsOnly).openDocument
 
 /** As the other entries have it: here it takes anything and resolves with `js`. */
 export const init: Init = async () => 'js'

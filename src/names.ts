@@ -10,6 +10,13 @@ export type { DocumentApplier, DocumentEditResult } from './document.ts'
 export type { EngineSource, Init } from './engine/init.ts'
 export type { FailedEdit, MirrorApplier, MirrorProposal, MirrorResult, MirrorUpdate } from './mirror.ts'
 export { DocumentEditError, type DocumentEditErrorJson, isDocumentEditError } from './refusals.ts'
+export {
+  DocumentClosedError,
+  type OpenApplyOptions,
+  type OpenDocument,
+  type OpenOptions,
+  type Resident,
+} from './resident.ts'
 export type { Signal } from './signal.ts'
 export type {
   Applied,

@@ -149,6 +149,25 @@ export interface Engine {
   count(document: Document, needle: Document, limit: number): Occurrences
 }
 
+/** What a batch found and did on a text that is kept open. */
+export interface Ran<T extends Document = Document> {
+  readonly facts: Facts
+  /** Against the text before the batch; empty where it was undone. */
+  readonly changes: Change<T>[]
+  readonly engine: EngineName
+}
+
+/** A text that is kept from batch to batch. */
+export interface Kept<T extends Document = Document> {
+  /** In the document's units. */
+  readonly length: number
+  /** Decides and applies a batch; `dry` leaves the text as it was. */
+  run(edits: readonly Splice[], options: RunOptions, dry: boolean): Ran<T>
+  text(): T
+  /** Gives back what it holds. */
+  close(): void
+}
+
 /** What a caller asks for: an engine by name, or the one that is faster for the input. */
 export type EngineChoice = 'auto' | EngineName
 
@@ -156,4 +175,5 @@ export type EngineChoice = 'auto' | EngineName
 export interface Select {
   forBatch(choice: EngineChoice, document: Document, edits: readonly Splice[]): Engine
   forCount(choice: EngineChoice, document: Document, needle: Document): Engine
+  toKeep<T extends Document>(choice: EngineChoice, document: T): Kept<T>
 }

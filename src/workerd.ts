@@ -6,8 +6,11 @@ import { type Init, initOf } from './engine/init.ts'
 import { createSelect } from './engine/select.ts'
 import { workerdHost } from './engine/workerd.ts'
 import { createMirrorApplier, type MirrorApplier } from './mirror.ts'
+import { createResident, type Resident } from './resident.ts'
+import type { Select } from './types.ts'
 
-const applier: Applier = createApplier(createSelect(workerdHost))
+const select: Select = createSelect(workerdHost)
+const applier: Applier = createApplier(select)
 export const applyEdits: Applier['applyEdits'] = applier.applyEdits
 export const checkEdits: Applier['checkEdits'] = applier.checkEdits
 export const countOccurrences: Applier['countOccurrences'] = applier.countOccurrences
@@ -21,6 +24,8 @@ export const applyMirrorEdits: MirrorApplier['applyMirrorEdits'] = mirrors.apply
 export const proposeMirrorUpdate: MirrorApplier['proposeMirrorUpdate'] = mirrors.proposeMirrorUpdate
 export const propagateMirrorChanges: Cascade['propagateMirrorChanges'] =
   createCascade(mirrors).propagateMirrorChanges
+
+export const openDocument: Resident['openDocument'] = createResident(select).openDocument
 
 export const init: Init = initOf(workerdHost)
 

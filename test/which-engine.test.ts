@@ -89,12 +89,10 @@ describe('where the engine fails', () => {
   const expected = lib.applyEdits(MARKED, EDITS, { engine: 'js' })
 
   test('WebAssembly is refused: auto is silently equal, wasm by name throws RangeError', () => {
-    const refused: Host = {
-      instance() {
-        throw new Error('unsafe-eval is not allowed')
-      },
-      drop() {},
+    const refuse = () => {
+      throw new Error('unsafe-eval is not allowed')
     }
+    const refused: Host = { instance: refuse, another: refuse, drop() {} }
     expect(over(refused)).toEqual(expected)
     expect(() => over(refused, 'wasm')).toThrow(RangeError)
     expect(() => over(refused, 'wasm')).toThrow(/unsafe-eval is not allowed/)
@@ -125,7 +123,10 @@ function faulty(own: object): { host: Host; dropped: () => number } {
   const instance = new Proxy(inlineHost.instance(), {
     get: (exports, name) => Reflect.get(own, name) ?? Reflect.get(exports, name),
   }) as Exports
-  return { host: { instance: () => instance, drop: () => drops++ }, dropped: () => drops }
+  return {
+    host: { instance: () => instance, another: () => instance, drop: () => drops++ },
+    dropped: () => drops,
+  }
 }
 
 function trap(): never {

@@ -1,10 +1,15 @@
 import type { Select } from '../types.ts'
 import { jsEngine } from './js.ts'
+import { keepPlainly } from './kept.ts'
 
 /** Where there is only the JS engine: the entry `./js`. */
 export const jsOnly: Select = {
   forBatch: only,
   forCount: only,
+  toKeep(choice, document) {
+    only(choice)
+    return keepPlainly(only, choice, document)
+  },
 }
 
 function only(choice: string) {

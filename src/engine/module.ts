@@ -25,6 +25,18 @@ export interface Exports {
   ): number
   all_places(): number
   listed_starts(): number
+  layoutEnd(size: number): number
+  open_text(size: number, unit: number): void
+  index_text(): void
+  lay_out(): void
+  staging(): number
+  load_open(batch: number, lengths: number, edits: number, shape: number): number
+  run_open(policy: number, units: number, mostUnits: number): number
+  open_decided(): number
+  places_at(): number
+  read_text(from: number, size: number, to: number): void
+  scans(): number
+  undo(): void
   units(text: number, size: number): number
 }
 
@@ -37,6 +49,8 @@ export interface Host {
   instance(): Exports
   /** Drops the instance and its memory; the next use makes another. */
   drop(): void
+  /** Another instance, with a memory of its own, for whoever keeps it. */
+  another(): Exports
 }
 
 /** A host that can also be given an instance: what `init` needs. */
@@ -56,13 +70,14 @@ export function createHost(source: () => Source): StartableHost {
       if (instance !== undefined) return instance
       if (refusal !== undefined) throw refusal.error
       try {
-        instance = instantiateSync(source() as Uint8Array<ArrayBuffer>, {}).exports as unknown as Exports
+        instance = another()
       } catch (error) {
         refusal = { error }
         throw error
       }
       return instance
     },
+    another,
     drop() {
       instance = undefined
     },
@@ -73,4 +88,15 @@ export function createHost(source: () => Source): StartableHost {
       source = () => from
     },
   }
+  function another(): Exports {
+    const made = instantiateSync(source() as Uint8Array<ArrayBuffer>, {}) as unknown as Made
+    // Later ones need not be compiled again.
+    source = () => made.module
+    return made.exports
+  }
+}
+
+interface Made {
+  readonly module: object
+  readonly exports: Exports
 }

@@ -1,13 +1,15 @@
 import { isWellFormed } from '../characters.ts'
 import type { Document, Engine, EngineChoice, Select, Splice } from '../types.ts'
 import { jsEngine } from './js.ts'
+import { keepPlainly, keepWhileFit, wellFormedEdit } from './kept.ts'
 import type { Host } from './module.ts'
+import { keepInWasm } from './open-text.ts'
 import { createWasmEngine } from './wasm.ts'
 
 /** Picks between the JS engine and the WASM engine of `host`. */
 export function createSelect(host: Host): Select {
   const wasmEngine = createWasmEngine(host)
-  return {
+  const select: Select = {
     forBatch(choice, document, edits) {
       const pays = choice === 'wasm' || (choice === 'auto' && batchPays(document, edits))
       return pays ? wasmOr(choice, () => wellFormed(document) && edits.every(wellFormedEdit)) : jsEngine
@@ -16,7 +18,20 @@ export function createSelect(host: Host): Select {
       const pays = choice === 'wasm' || (choice === 'auto' && document.length >= COUNT_PAYS)
       return pays ? wasmOr(choice, () => wellFormed(document) && wellFormed(needle)) : jsEngine
     },
+    toKeep(choice, document) {
+      const plain = (text: typeof document) =>
+        keepPlainly(select.forBatch, choice === 'js' ? 'js' : 'auto', text)
+      const pays = choice === 'wasm' || (choice === 'auto' && document.length >= KEEP_PAYS)
+      if (!pays || wasmOr(choice, () => wellFormed(document)) !== wasmEngine) return plain(document)
+      try {
+        return keepWhileFit(keepInWasm(host.another(), document), plain)
+      } catch {
+        // No memory for an instance of its own: a batch at a time may still fit the shared one.
+        return plain(document)
+      }
+    },
   }
+  return select
 
   /** The WASM engine where the input fits it and the platform runs it; else the JS engine, or an error if asked for by name. */
   function wasmOr(choice: EngineChoice, fits: () => boolean): Engine {
@@ -41,10 +56,6 @@ function wellFormed(text: Document): boolean {
   return typeof text !== 'string' || isWellFormed(text)
 }
 
-function wellFormedEdit({ needle, replacement }: Splice): boolean {
-  return isWellFormed(needle) && isWellFormed(replacement)
-}
-
 /** Units from which a count is faster in WASM. */
 const COUNT_PAYS = 16384
 
@@ -52,3 +63,6 @@ const COUNT_PAYS = 16384
 function batchPays(document: Document, edits: readonly Splice[]): boolean {
   return document.length * edits.length >= 32768 && document.length >= 2048
 }
+
+/** Units from which an open document has an instance of its own: below, copying it in costs less than asking it. */
+const KEEP_PAYS = 131072

@@ -1,5 +1,5 @@
 /** How texts get into the engine's memory and out of it: by the fastest way the platform has. */
-import { BYTES, UTF8_IN_BYTES, UTF8_IN_UNITS, UTF16 } from '../../assembly/abi.ts'
+import { BYTES, PAD, UTF8_IN_BYTES, UTF8_IN_UNITS, UTF16 } from '../../assembly/abi.ts'
 import type { Document } from '../types.ts'
 import { ensure } from './memory.ts'
 import type { Exports } from './module.ts'
@@ -16,7 +16,7 @@ export interface Written {
 /** What Node's `Buffer` has over the standard's encoders: it copies code units as they are, at memory speed. */
 interface NodeBuffer {
   write(text: string, offset: number, encoding: 'utf16le'): number
-  toString(encoding: 'latin1', from: number, to: number): string
+  toString(encoding: 'latin1' | 'utf16le', from: number, to: number): string
 }
 interface NodeBuffers {
   from(memory: ArrayBuffer): NodeBuffer
@@ -40,15 +40,38 @@ export function writeDocument(engine: Exports, at: number, document: Document, r
     new Uint8Array(engine.memory.buffer, at).set(document)
     return { encoding: 'bytes', size: document.length }
   }
-  ensure(engine, at + document.length + room)
+  return writeAscii(engine, at, document, room)
+    ? { encoding: 'ascii', size: document.length }
+    : writeWide(engine, at, document, room)
+}
+
+/** Writes a string that is ASCII; false, with part of it written, where it is not. */
+function writeAscii(engine: Exports, at: number, text: string, room: number): boolean {
+  ensure(engine, at + text.length + room)
   const target = new Uint8Array(engine.memory.buffer)
-  for (let done = 0; done < document.length; done += STRETCH) {
-    const stretch = document.length <= STRETCH ? document : document.slice(done, done + STRETCH)
+  for (let done = 0; done < text.length; done += STRETCH) {
+    const stretch = text.length <= STRETCH ? text : text.slice(done, done + STRETCH)
     const { read } = encoder.encodeInto(stretch, target.subarray(at + done, at + done + stretch.length))
     // All of it fits into as many bytes as it has units only if every unit is ASCII.
-    if (read < stretch.length) return writeWide(engine, at, document, room)
+    if (read < stretch.length) return false
   }
-  return { encoding: 'ascii', size: document.length }
+  return true
+}
+
+/**
+ * Writes a document that stays: a string that is not ASCII, or shall be `wide`, as UTF-16, so that its bytes tell its
+ * units without counting.
+ */
+export function writeToKeep(engine: Exports, at: number, document: Document, wide: boolean): Written {
+  if (typeof document !== 'string') return writeDocument(engine, at, document, PAD)
+  if (!wide && writeAscii(engine, at, document, PAD)) return { encoding: 'ascii', size: document.length }
+  return { encoding: 'utf16', size: writeUtf16(engine, at, document, PAD) }
+}
+
+/** Whether a string is ASCII. */
+export function isAscii(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is what it says.
+  return /^[\x00-\x7f]*$/.test(text)
 }
 
 function writeWide(engine: Exports, at: number, document: string, room: number): Written {
@@ -83,7 +106,11 @@ export function writeNeedle(
 
 function writeUtf16(engine: Exports, at: number, text: string, room: number): number {
   ensure(engine, at + 2 * text.length + room)
-  return buffers()!.from(engine.memory.buffer).write(text, at, 'utf16le')
+  const Buffer = buffers()
+  if (Buffer !== undefined) return Buffer.from(engine.memory.buffer).write(text, at, 'utf16le')
+  const units = new Uint16Array(engine.memory.buffer, at, text.length)
+  for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i)
+  return 2 * text.length
 }
 
 function writeUtf8(engine: Exports, at: number, text: string, room: number): number {
@@ -111,4 +138,47 @@ export function spelledText(engine: Exports, shape: number): string | undefined 
   ensure(engine, to)
   engine.spell(from)
   return Buffer.from(engine.memory.buffer).toString('latin1', from, to)
+}
+
+/** Bytes of an open text read at once: what is read is spelled in the engine's memory first. */
+const READ = 1 << 24
+
+/** The running text of an open document. Cost: two copies of it. */
+export function readText(engine: Exports, encoding: Encoding): Document {
+  const size = engine.running_size() >>> 0
+  if (encoding === 'bytes') {
+    const bytes = new Uint8Array(size)
+    readStretches(engine, size, (from, stretch) => bytes.set(stretch, from))
+    return bytes
+  }
+  const parts: string[] = []
+  const decode = encoding === 'utf16' ? decoder('utf-16le') : decoder('utf-8')
+  readStretches(engine, size, (_, stretch) => parts.push(decode(stretch)))
+  return parts.length === 1 ? parts[0]! : parts.join('')
+}
+
+function readStretches(
+  engine: Exports,
+  size: number,
+  take: (from: number, stretch: Uint8Array) => void,
+): void {
+  const at = engine.staging() >>> 0
+  ensure(engine, at + Math.min(size, READ) + PAD)
+  for (let from = 0; from < size; from += READ) {
+    const n = Math.min(READ, size - from)
+    engine.read_text(from, n, at)
+    take(from, new Uint8Array(engine.memory.buffer, at, n))
+  }
+}
+
+/** Decodes stretches of one text; a character that two of them share waits for the second. */
+function decoder(encoding: 'utf-8' | 'utf-16le'): (stretch: Uint8Array) => string {
+  const Buffer = buffers()
+  if (Buffer === undefined) {
+    const stream = new TextDecoder(encoding, { ignoreBOM: true })
+    return (stretch) => stream.decode(stretch, { stream: true })
+  }
+  const name = encoding === 'utf-8' ? 'latin1' : 'utf16le'
+  return ({ buffer, byteOffset, length }) =>
+    Buffer.from(buffer as ArrayBuffer).toString(name, byteOffset, byteOffset + length)
 }

@@ -14,7 +14,7 @@ import { spelledText, writeBatch, writeDocument, writeNeedle } from './transport
 
 const encoder = new TextEncoder()
 /** No text grows past the engine's address space. */
-const MOST_UNITS = 0xffffffff
+export const MOST_UNITS = 0xffffffff
 
 /**
  * The WASM engine: a batch in about one pass. Strings, the document's and the edits', must be well-formed. Throws
@@ -101,18 +101,18 @@ function runBatch<T extends Document>(
   writeLengths(engine, lengths, edits)
   ensure(engine, engine.load_batch(size, batch, lengths, n, shape) >>> 0)
   const ended = engine.run(policyOf(options), text.length, Math.min(options.maxLength, MOST_UNITS))
-  const facts = factsOf(engine, n, ended === TOO_LONG)
+  const facts = factsOf(engine, n, engine.decided(), ended === TOO_LONG)
   return { facts, shape, runs: ended === ALL_DECIDED ? runsOf(engine, text, edits) : undefined }
 }
 
 /** The batch as one string, so that it is encoded once. The separators keep two unpaired surrogates apart. */
-function spelledBatch(edits: readonly Splice[]): string {
+export function spelledBatch(edits: readonly Splice[]): string {
   const parts: string[] = []
   for (const { needle, replacement } of edits) parts.push(needle, replacement)
   return parts.join('\n')
 }
 
-function writeLengths(engine: Exports, at: number, edits: readonly Splice[]): void {
+export function writeLengths(engine: Exports, at: number, edits: readonly Splice[]): void {
   const words = new Uint32Array(engine.memory.buffer, at, 2 * edits.length)
   let i = 0
   for (const { needle, replacement } of edits) {
@@ -121,12 +121,11 @@ function writeLengths(engine: Exports, at: number, edits: readonly Splice[]): vo
   }
 }
 
-function policyOf({ stopAtFirstRefusal, refuseOverlap }: RunOptions): number {
+export function policyOf({ stopAtFirstRefusal, refuseOverlap }: RunOptions): number {
   return (stopAtFirstRefusal ? STOP_AT_FIRST_REFUSAL : 0) | (refuseOverlap ? REFUSE_OVERLAP : 0)
 }
 
-function factsOf(engine: Exports, n: number, tooLong: boolean): Facts {
-  const decided = engine.decided()
+export function factsOf(engine: Exports, n: number, decided: number, tooLong: boolean): Facts {
   const at = engine.facts() >>> 0
   const words = (from: number) => new Uint32Array(engine.memory.buffer, from, decided).slice()
   return { counts: words(at), overlaps: words(at + 4 * n), decided, tooLong }
@@ -175,6 +174,6 @@ function inUnits(engine: Exports, base: number, starts: Uint32Array): number[] {
   })
 }
 
-function aligned(at: number): number {
+export function aligned(at: number): number {
   return 4 * Math.ceil(at / 4)
 }

@@ -32,7 +32,7 @@ export function createExplainer({ checkEdits }: Pick<Applier, 'checkEdits'>): Ex
     explain(document, edits, options = {}) {
       if (typeof document !== 'string') throw new TypeError('document must be a string')
       const { maxSteps, applyOptions } = splitOptions(options)
-      const read = readBatch(arrayOf(edits, 'edits'), { document, atomic: false, refuseNoop: false })
+      const read = readBatch(arrayOf(edits, 'edits'), { inBytes: false, atomic: false, refuseNoop: false })
       const { refused } = checkEdits(document, plainEdits(read), applyOptions)
       if (refused.length === 0) return []
       const overlapping = applyOptions.overlap === 'refuse'

@@ -1,0 +1,151 @@
+import { ALL_DECIDED, PAD, TOO_LONG } from '../../assembly/abi.ts'
+import type { Change, Document, Facts, Kept, RunOptions, Splice } from '../types.ts'
+import { cover, type Gap } from './gaps.ts'
+import { toBytes, utf8Of } from './latin1.ts'
+import { ensure, Unfit } from './memory.ts'
+import type { Exports } from './module.ts'
+import { type Encoding, isAscii, readText, writeBatch, writeToKeep } from './transport.ts'
+import { aligned, factsOf, MOST_UNITS, policyOf, spelledBatch, writeLengths } from './wasm.ts'
+
+/** Edits decided by a scan before the text is indexed: about what indexing costs (bench/README.md). */
+const SCANS_TO_INDEX = 24
+
+/** An edit that applied: where, and the two strings in the document's units. */
+interface Replaced {
+  readonly at: number
+  readonly removed: string
+  readonly insert: string
+}
+
+/**
+ * A document kept open in an instance of its own; its memory goes when the instance does. Strings, the edits' too,
+ * must be well-formed. `run` throws `Unfit`, the text as it was, where memory cannot grow for a batch.
+ */
+export function keepInWasm<T extends Document>(engine: Exports, document: T): Kept<T> {
+  const bytes = typeof document !== 'string'
+  let encoding: Encoding
+  let indexed = false
+  /** Whether the text differs from the one laid out. */
+  let touched = false
+  open(document)
+
+  return {
+    get length() {
+      return lengthNow()
+    },
+    run(edits, options, dry) {
+      if (encoding === 'ascii' && !edits.every(isAsciiEdit)) widen()
+      if (!indexed && engine.scans() >= SCANS_TO_INDEX) index()
+      stage(edits)
+      const mostUnits = Math.min(options.maxLength, MOST_UNITS)
+      const ended = engine.run_open(policyOf(options), lengthNow(), mostUnits)
+      const facts = factsOf(engine, edits.length, engine.open_decided(), ended === TOO_LONG)
+      const replaced = ended === ALL_DECIDED ? replacedBy(edits, facts, options) : []
+      if (dry) engine.undo()
+      else touched ||= replaced.length > 0
+      return { facts, changes: changesOf(replaced) as Change<T>[], engine: 'wasm' }
+    },
+    text,
+    close() {
+      engine = undefined as never
+    },
+  }
+
+  function text(): T {
+    return readText(engine, encoding) as T
+  }
+
+  function lengthNow(): number {
+    const size = engine.running_size() >>> 0
+    return encoding === 'utf16' ? size / 2 : size
+  }
+
+  /** Writes a text into the instance and opens it there. */
+  function open(text: T): void {
+    const written = writeToKeep(engine, engine.heapBase(), text, encoding === 'utf16')
+    encoding = written.encoding
+    ensure(engine, engine.layoutEnd(written.size) >>> 0)
+    engine.open_text(written.size, encoding === 'utf16' ? 2 : 1)
+    if (indexed) engine.index_text()
+    touched = false
+  }
+
+  /** An ASCII text that meets an edit that is not is kept as UTF-16 from now on. */
+  function widen(): void {
+    const now = text()
+    encoding = 'utf16'
+    open(now)
+  }
+
+  function index(): void {
+    if (touched) layOut()
+    engine.index_text()
+    indexed = true
+  }
+
+  function layOut(): void {
+    const size = engine.running_size() >>> 0
+    ensure(engine, Math.max((engine.staging() >>> 0) + size + PAD, engine.layoutEnd(size) >>> 0))
+    engine.lay_out()
+    touched = false
+  }
+
+  /** Writes a batch where the engine expects one; lays the text out anew where it has no room for it. */
+  function stage(edits: readonly Splice[]): void {
+    if (staged(edits)) return
+    layOut()
+    if (!staged(edits)) throw new Unfit('the batch is larger than an open document takes at once')
+  }
+
+  function staged(edits: readonly Splice[]): boolean {
+    const n = edits.length
+    const room = 4 * PAD + 12 * n + engine.editsRoom(n)
+    const at = engine.staging() >>> 0
+    const { shape, size } = writeBatch(engine, at, spelledBatch(edits), encoding, room)
+    const lengths = aligned(at + size + PAD)
+    writeLengths(engine, lengths, edits)
+    const end = engine.load_open(at, lengths, n, shape) >>> 0
+    if (end !== 0) ensure(engine, end)
+    return end !== 0
+  }
+
+  function replacedBy(edits: readonly Splice[], facts: Facts, { refuseOverlap }: RunOptions): Replaced[] {
+    const places = new Uint32Array(engine.memory.buffer, engine.places_at() >>> 0, edits.length)
+    const replaced: Replaced[] = []
+    edits.forEach(({ needle, replacement }, i) => {
+      const applied = facts.counts[i] === 1 && !(refuseOverlap && facts.overlaps[i]! > 0)
+      if (!applied || needle === replacement) return
+      replaced.push({ at: places[i]!, removed: inUnits(needle), insert: inUnits(replacement) })
+    })
+    return replaced
+  }
+
+  /** A string with one UTF-16 unit for each of the document's units. */
+  function inUnits(text: string): string {
+    return bytes ? utf8Of(text) : text
+  }
+
+  function changesOf(replaced: readonly Replaced[]): Change[] {
+    const changes = differing(replaced)
+    return bytes ? changes.map((change) => ({ ...change, insert: toBytes(change.insert) })) : changes
+  }
+}
+
+/** The changes that replacements made, in order, to a text that is gone: what they removed says what stood there. */
+function differing(replaced: readonly Replaced[]): Change<string>[] {
+  const gaps: Gap[] = []
+  for (const { at, removed, insert } of replaced) cover(gaps, at, removed.length, insert)
+  const mayBeSame = gaps.some(({ from, to, insert }) => to - from === insert.length)
+  const originals: Gap[] = []
+  if (mayBeSame)
+    for (const { at, removed, insert } of [...replaced].reverse())
+      cover(originals, at, insert.length, removed)
+  // The same gaps, seen from the text after: each holds what stood in its fellow before.
+  return gaps
+    .filter(({ insert }, i) => insert !== originals[i]?.insert)
+    .map(({ from, to, insert }) => ({ from, to, insert }))
+}
+
+function isAsciiEdit({ needle, replacement }: Splice): boolean {
+  return isAscii(needle) && isAscii(replacement)
+}
