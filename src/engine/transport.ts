@@ -70,7 +70,6 @@ export function writeToKeep(engine: Exports, at: number, document: Document, wid
 
 /** Whether a string is ASCII. */
 export function isAscii(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is what it says.
   return /^[\x00-\x7f]*$/.test(text)
 }
 
