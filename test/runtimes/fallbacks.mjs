@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bundle } from './bundlers.mjs'
 import { lastJson, outputOf } from './processes.mjs'
@@ -15,21 +14,11 @@ async function inLittleAddressSpace(folder, program) {
   return lastJson(await outputOf('bash', ['-c', command, node, program], { cwd: folder }))
 }
 
-/** A realm of its own whose host forbids compiling: no globals but the language's. */
+/** A realm of its own whose host forbids compiling: no globals but the language's and what it is given. */
 async function inForbiddingRealm(folder, program) {
-  const out = join(folder, 'realm')
-  await bundle(join(folder, program), out, { format: 'iife' })
-  const script = await readFile(join(out, program.replace('.mjs', '.js')), 'utf8')
-  const host = `
-    const said = []
-    const realm = require('node:vm').createContext(
-      { console: { log: (line) => said.push(line) }, TextEncoder, TextDecoder },
-      { codeGeneration: { strings: false, wasm: false } },
-    )
-    require('node:vm').runInContext(${JSON.stringify(script)}, realm)
-    process.on('exit', () => console.log(said.at(-1)))
-  `
-  return lastJson(await outputOf(tool('node20/bin/node', 'Node 20'), ['-e', host], { cwd: folder }))
+  await bundle(join(folder, program), join(folder, 'realm'), { format: 'iife' })
+  const script = join(folder, 'realm', program.replace('.mjs', '.js'))
+  return lastJson(await outputOf(tool('node20/bin/node', 'Node 20'), ['realm.mjs', script], { cwd: folder }))
 }
 
 /** Every way in which WebAssembly is refused or taken away: the same facts, from the JS engine. */

@@ -13,8 +13,16 @@ export function judge(found, expected) {
     if (run.failed.length > 0)
       throw new Error(`${run.failed.length} failed with '${engine}': ${run.failed.slice(0, 5).join('\n')}`)
     if (run.passed === 0) throw new Error(`no case ran with engine: '${engine}'`)
+    throwUnlessRan(run.engines, engine, expected)
   }
   return `auto ran ${found.auto}; ${asked.map((engine) => `${engine} ${found.runs[engine].passed} cases`).join(', ')}`
+}
+
+/** A silent fallback passes every case: the cases that name no engine must have been answered by the one asked for. */
+function throwUnlessRan({ wasm = 0, js = 0 }, asked, expected) {
+  const wrong =
+    (asked === 'wasm' && wasm < js) || (asked === 'js' && wasm > 0) || (expected === 'js' && wasm > 0)
+  if (wrong) throw new Error(`with engine: '${asked}', wasm answered ${wasm} cases and js ${js}`)
 }
 
 const TEN_LINES = 'let answer = 42\r\n// café, 한국어\r\n'
