@@ -136,7 +136,12 @@ export function spelledText(engine: Exports, shape: number): string | undefined 
   const to = from + (engine.running_size() >>> 0)
   ensure(engine, to)
   engine.spell(from)
-  return Buffer.from(engine.memory.buffer).toString('latin1', from, to)
+  try {
+    return Buffer.from(engine.memory.buffer).toString('latin1', from, to)
+  } catch {
+    // Longer than the longest string: Node says so with an `Error`, joining the slices with a `RangeError`.
+    return undefined
+  }
 }
 
 /** Bytes of an open text read at once: what is read is spelled in the engine's memory first. */

@@ -45,6 +45,10 @@ describe('the engine’s bytes', () => {
   const carries = (entry: string) =>
     [...closure(entry).values()].filter((text) => text.includes(shipped)).length
 
+  it('B181: stay far below the limits of browsers', () => {
+    expect(Buffer.from(shipped, 'base64').length).toBeLessThanOrEqual(20 * 1024)
+  })
+
   it('B192: are carried once, by the entries that compile them', () => {
     const compiling = PORTABLE.filter(
       (entry) => /(^|\/)index\.js$/.test(entry) && entry !== 'changes/index.js',

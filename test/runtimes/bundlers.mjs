@@ -19,7 +19,7 @@ export const bundle = (entry, outdir, options = {}) =>
     ...options,
   })
 
-/** Each builds a program for browsers into one file, with its own defaults; resolves with that file's path. */
+/** B182, B183, B188: each builds a program for browsers into one file, with its own defaults; resolves with that file's path. */
 export const BUNDLERS = {
   async esbuild(entry, out) {
     await esbuild({

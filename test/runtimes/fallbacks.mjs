@@ -21,7 +21,10 @@ async function inForbiddingRealm(folder, program) {
   return lastJson(await outputOf(tool('node20/bin/node', 'Node 20'), ['realm.mjs', script], { cwd: folder }))
 }
 
-/** Every way in which WebAssembly is refused or taken away: the same facts, from the JS engine. */
+/**
+ * Every way in which WebAssembly is refused or taken away: the same facts, from the JS engine. B178 and B195 (a policy,
+ * opcodes that an old browser lacks: `Module` throws), B179 and B180 (4 KB on the main thread), B194 (no global).
+ */
 export const FALLBACKS = [
   ...MAJORS.map((major) => ({ name: `Node ${major} --jitless`, run: inNode(major, '--jitless') })),
   { name: 'no WebAssembly', run: stubbed('none') },
@@ -33,7 +36,7 @@ export const FALLBACKS = [
   { name: `ulimit -v ${ADDRESS_SPACE_KB}`, run: inLittleAddressSpace },
 ]
 
-/** Hosts where the default entry cannot even be imported, and `./js` must be. */
+/** B190, B194: hosts where the default entry cannot even be imported, and `./js` must be. */
 export const PLAIN_HOSTS = [
   ...MAJORS.map((major) => ({
     name: `Node ${major} --frozen-intrinsics`,

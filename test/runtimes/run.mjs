@@ -26,6 +26,7 @@ try {
   for (const { name, run } of FALLBACKS) await suite(name, run, 'print-default.mjs', 'js')
   for (const { name, run } of PLAIN_HOSTS) await suite(`./js, ${name}`, run, 'print-js.mjs', 'js')
   for (const major of MAJORS) {
+    // B187
     await report.check(`require(), Node ${major}`, async () =>
       judgeTenLines(await inNode(major)(folder, 'ten-lines.cjs')),
     )

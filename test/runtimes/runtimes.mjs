@@ -42,14 +42,14 @@ const inDeno = async (folder, program) =>
 const inBun = async (folder, program) =>
   lastJson(await outputOf(tool('.bin/bun', 'Bun'), [program], { cwd: folder }))
 
-/** One executable file with everything in it, run where neither the package nor its sources are. */
+/** B192: one executable file with everything in it, run where neither the package nor its sources are. */
 async function inCompiledBun(folder, program) {
   const file = join(folder, 'compiled')
   await outputOf(tool('.bin/bun', 'Bun'), ['build', '--compile', program, '--outfile', file], { cwd: folder })
   return lastJson(await outputOf(file, [], { cwd: '/' }))
 }
 
-/** workerd resolves nothing itself: esbuild lays the modules out as its own tools do, the `.wasm` beside. */
+/** B177: workerd compiles nothing, and resolves nothing itself: esbuild lays the modules out as its own tools do, the `.wasm` beside. */
 const inWorkerd = (conditions) => async (folder) => {
   const out = join(folder, `workerd-${conditions.length}`)
   await bundle(join(folder, 'worker-entry.mjs'), out, { conditions })

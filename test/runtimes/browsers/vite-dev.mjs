@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createServer } from 'vite'
 
-/** Vite's development server on the consumer's folder: its pre-bundling moves a dependency's files about. */
+/** B182: Vite's development server on the consumer's folder: its pre-bundling moves a dependency's files about. */
 export async function serveVite(folder, reportTo) {
   await writeFile(
     join(folder, 'index.html'),
