@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { appendOnNewest, openTranscript, sqlStore, type Transcript } from '../../src/transcript/index.ts'
 import { DOCUMENT, INITIAL, nextBatch, WRITERS } from './ledger.mjs'
 import { type Postgres, postgresPrograms, startPostgres } from './postgres.ts'
@@ -140,6 +140,7 @@ describe('PGlite', () => {
 
   test(`kill -9 of the writer at ${KILLS} random moments`, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'rxo-pglite-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
     const begin = await PGlite.create(folder)
     await openTranscript(await sqlStore(begin), { document: DOCUMENT, initial: INITIAL })
     await begin.close()
@@ -159,7 +160,6 @@ describe('PGlite', () => {
       `PGlite: ${KILLS} kills, ${acknowledged.length} acknowledged, ${unacknowledged} recorded but not acknowledged`,
     )
     await database.close()
-    await rm(folder, { recursive: true })
   })
 })
 
