@@ -8,20 +8,21 @@ export interface WordIndex {
   readonly positions: Int32Array
 }
 
-/** Hashes have 16 bits: two words that share one only add noise to a vote. */
-const HASHES = 1 << 16
+/** Hashes have 17 bits: two words that share one only add noise to a vote. */
+const HASH_BITS = 17
+const HASHES = 1 << HASH_BITS
 
-/** Words that stand more often than this say too little of where a needle belongs. */
-const COMMON = 200
-
-/** How many of the needle's words are asked: enough for 200 lines, few enough for a needle of a megabyte. */
-const MOST_WORDS = 4096
+/**
+ * How many votes a needle has. The rarest words vote first, so that in most texts a few hundred are cast; where every
+ * word is common it takes many to tell places apart.
+ */
+const MOST_VOTES = 30_000
 
 /** How many windows are compared in full. */
 const WINDOWS = 3
 
 /** What finding the words of a text costs for each unit, in steps, and what one vote costs. */
-const INDEX_STEPS = 8
+const INDEX_STEPS = 12
 const VOTE_STEPS = 4
 
 /**
@@ -79,14 +80,15 @@ interface Word {
   readonly at: number
 }
 
-/** The needle's words that the text has, the rarest there first; common ones only where there are no others. */
+/** The needle's words that the text has, the rarest there first, as far as the votes go. */
 function askedWords(needle: string, starts: Int32Array): Word[] {
   const countOf = ({ hash }: Word) => starts[hash + 1]! - starts[hash]!
   const words: Word[] = []
   eachWord(needle, (hash, at) => words.push({ hash, at }))
-  const known = words.filter((word) => countOf(word) > 0)
-  const rare = known.filter((word) => countOf(word) <= COMMON)
-  return (rare.length > 0 ? rare : known).sort((a, b) => countOf(a) - countOf(b)).slice(0, MOST_WORDS)
+  const known = words.filter((word) => countOf(word) > 0).sort((a, b) => countOf(a) - countOf(b))
+  let votes = 0
+  const end = known.findIndex((word) => (votes += countOf(word)) > MOST_VOTES)
+  return end === -1 ? known : known.slice(0, Math.max(1, end))
 }
 
 function indexOf(view: View, budget: Budget): WordIndex | null {
@@ -112,23 +114,35 @@ function indexOf(view: View, budget: Budget): WordIndex | null {
 }
 
 /**
- * Calls `found` for each word: a run of letters, digits and `_`, upper and lower case alike in ASCII; in scripts
- * without spaces between words (from U+2E80 up) each pair of units.
+ * Calls `found` for each word and each two words in a row, which are rare even where every word is common.
+ *
+ * A word is a run of letters, digits and `_`, upper and lower case alike in ASCII; in scripts without spaces between
+ * words (from U+2E80 up) each unit is one.
  */
 function eachWord(text: string, found: (hash: number, at: number) => void): void {
   let hash = 0
   let start = -1
+  let lastHash = 0
+  let last = -1
   for (let at = 0; at <= text.length; at++) {
     const unit = at < text.length ? text.charCodeAt(at) : 0
-    if (unit < 0x2e80 && isLetter(unit)) {
+    const alone = unit >= 0x2e80
+    if (!alone && isLetter(unit)) {
       if (start === -1) start = at
       hash = (Math.imul(hash, 31) + (unit < 0x80 ? unit | 0x20 : unit)) | 0
       continue
     }
-    if (start !== -1) found(mixed(hash), start)
+    if (start !== -1) word(hash, start)
+    if (alone) word(unit, at)
     start = -1
     hash = 0
-    if (unit >= 0x2e80 && at + 1 < text.length) found(mixed(unit * 31 + text.charCodeAt(at + 1)), at)
+  }
+
+  function word(hash: number, at: number): void {
+    found(mixed(hash), at)
+    if (last !== -1) found(mixed(Math.imul(lastHash, 31) ^ hash), last)
+    lastHash = hash
+    last = at
   }
 }
 
@@ -138,4 +152,4 @@ const isLetter = (unit: number): boolean =>
     ? (unit >= 0x30 && unit <= 0x39) || unit === 0x5f || ((unit | 0x20) >= 0x61 && (unit | 0x20) <= 0x7a)
     : unit >= 0xc0 && !(unit >= 0x2000 && unit <= 0x206f)
 
-const mixed = (hash: number): number => Math.imul(hash, 0x9e3779b1) >>> 16
+const mixed = (hash: number): number => Math.imul(hash, 0x9e3779b1) >>> (32 - HASH_BITS)
