@@ -1,5 +1,5 @@
 /** `kill -9` while a 50 MB file is being replaced, and what the next run finds. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { readdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
@@ -63,6 +63,37 @@ test(`killed at ${KILLS} random moments, the file is the old or the new one, who
   )
   expect(seen.temporaries).toBeGreaterThan(0)
 })
+
+test.skipIf(process.getuid?.() !== 0)(
+  'a rename that fails midway: what is written, what is not, and nothing left over',
+  async () => {
+    const cwd = folder()
+    for (const name of ['a', 'b', 'c', 'mounted']) writeFileSync(join(cwd, name), `x ${name}`)
+    // A file that is a mount point, as containers have them, cannot be renamed over; all that comes before can be done.
+    execFileSync('mount', ['--bind', join(cwd, 'mounted'), join(cwd, 'b')])
+    try {
+      const run = await rxo(['apply', 'a', 'b', 'c', '--old', 'x', '--new', 'y', '--write', '--json'], {
+        cwd,
+      })
+      expect(run).toMatchObject({
+        code: 3,
+        stderr: 'b: resource busy or locked\nWritten: a.\nAs they were: b, c.\n',
+      })
+      const { files, error } = JSON.parse(run.stdout)
+      expect(files.map(({ path, written }: { path: string; written: boolean }) => [path, written])).toEqual([
+        ['a', true],
+        ['b', false],
+        ['c', false],
+      ])
+      expect(error.path).toBe('b')
+    } finally {
+      execFileSync('umount', [join(cwd, 'b')])
+    }
+    const now = ['a', 'b', 'c', 'mounted'].map((name) => readFileSync(join(cwd, name), 'utf8'))
+    expect(now).toEqual(['y a', 'x b', 'x c', 'x mounted'])
+    expect(ours(cwd)).toEqual([])
+  },
+)
 
 test('removes temporary files whose process is gone, and only those', async () => {
   const cwd = folder()
