@@ -106,7 +106,7 @@ function suggestion({ place, edit }: Occurrence): string[] {
 const verbatim = (text: string): string => (text.endsWith('\n') ? ` ${quote(text)}` : `\n${text}`)
 
 /** A place in words. */
-export function placeName(place: Place): string {
+function placeName(place: Place): string {
   return 'line' in place
     ? `at line ${place.line}, column ${place.column}`
     : `in what edit ${place.ordinal} wrote, at offset ${place.offset}`
