@@ -18,6 +18,8 @@ export const UTF16 = 3
 /** `run`: bits of its `policy` argument. */
 export const STOP_AT_FIRST_REFUSAL = 1
 export const REFUSE_OVERLAP = 2
+/** `run_open`: the host may call `undo`. */
+export const UNDOABLE = 4
 
 /** `run`: how it ended. */
 export const ALL_DECIDED = 0

@@ -206,35 +206,29 @@ export function positionOf(piece: usize, offset: usize): usize {
   return position
 }
 
-/** Bytes that `savePieces` writes at most for a table opened for `edits` edits. */
-export function savedRoom(edits: usize): usize {
-  return piecesRoom(edits)
-}
-
-let savedBytes: usize = 0
 let savedAt: usize = 0
 let savedFresh: usize = 0
 let savedSpare: usize = 0
 let savedMade: usize = 0
 let savedRunning: usize = 0
 
-/** Saves the table as it is at `to`. Cost: one copy of it, not of the text. */
+/** Saves the table as it is at `to`, which has `piecesRoom`. Cost: one copy of what is in use of it, not of the text. */
 export function savePieces(to: usize): void {
   savedAt = to
-  savedBytes = saveShelf() - first
   savedFresh = fresh
   savedSpare = spare
   savedMade = made
   savedRunning = running
-  memory.copy(to, first, savedBytes)
+  memory.copy(to, first, fresh - first)
+  saveShelf(to + (fresh - first))
 }
 
 /** Puts the table back as it was saved: the splices since then are undone. */
 export function restorePieces(): void {
-  memory.copy(first, savedAt, savedBytes)
   fresh = savedFresh
+  memory.copy(first, savedAt, fresh - first)
+  restoreShelf()
   spare = savedSpare
   made = savedMade
   running = savedRunning
-  restoreShelf()
 }

@@ -3,7 +3,7 @@
  * edit asks the document's index and the seams where its needle may stand, so that its cost does not grow with the
  * document. Now and then the host has the text laid out anew, and the table of pieces and the seams start empty.
  */
-import { ALL_DECIDED, PAD, REFUSE_OVERLAP, REFUSED, STOP_AT_FIRST_REFUSAL, TOO_LONG } from './abi'
+import { ALL_DECIDED, PAD, REFUSE_OVERLAP, REFUSED, STOP_AT_FIRST_REFUSAL, TOO_LONG, UNDOABLE } from './abi'
 import { contiguous } from './anchors'
 import { end, heapBase, reset, take } from './arena'
 import { equal } from './bytes'
@@ -109,14 +109,12 @@ export function load_open(batch: usize, lengths: usize, n: u32, shape: i32): usi
   return fits ? end() + scanRoom(longestNeedle(n)) + windowRoom(longestReplacement(n), REGION) + 64 : 0
 }
 
-/**
- * Decides and applies the batch, as `run` does; where it stops it undoes what it applied. `undo` undoes a whole one.
- */
+/** Decides and applies the batch, as `run` does; where it stops it undoes what it applied. */
 export function run_open(policy: i32, unitsNow: u32, mostUnits: u32): i32 {
   openScan(longestNeedle(edits), unit)
   scratch = take(windowRoom(longestReplacement(edits), REGION))
-  savePieces(saved)
-  addedSaved = added
+  // One edit that stops the batch has changed nothing.
+  if (edits > 1 || policy & UNDOABLE) save()
   decidedEdits = 0
   for (let i: u32 = 0; i < edits; i++) {
     decide(i)
@@ -136,11 +134,16 @@ export function run_open(policy: i32, unitsNow: u32, mostUnits: u32): i32 {
 }
 
 function stop(how: i32): i32 {
-  undo()
+  if (edits > 1) undo()
   return how
 }
 
-/** Puts the text back as it was before the last `run_open`. Seams that it kept stay: they name text that is gone. */
+function save(): void {
+  savePieces(saved)
+  addedSaved = added
+}
+
+/** Puts the text back as it was before the last `UNDOABLE` run. Seams that it kept stay: they name text that is gone. */
 export function undo(): void {
   restorePieces()
   added = addedSaved

@@ -12,10 +12,10 @@ const SLOT: usize = 12
 
 let directory: usize = 0
 let blocks: usize = 0
-/** Blocks are cut from here on, one after another: what is in use is one stretch of memory. */
-let shelfEnd: usize = 0
+/** Blocks are cut from here on, one after another. */
+let firstBlock: usize = 0
 let savedBlocks: usize = 0
-let savedEnd: usize = 0
+let savedAt: usize = 0
 
 /** Bytes the shelf takes for at most `pieces` pieces: blocks are at least half full after a split. */
 export function shelfRoom(pieces: usize): usize {
@@ -25,32 +25,28 @@ export function shelfRoom(pieces: usize): usize {
 /** An empty shelf for at most `pieces` pieces. */
 export function openShelf(pieces: usize): void {
   directory = take(mostBlocks(pieces) * SLOT)
-  shelfEnd = take(mostBlocks(pieces) * CAPACITY * ENTRY)
+  firstBlock = take(mostBlocks(pieces) * CAPACITY * ENTRY)
   blocks = 1
-  setSlot(0, 0, newBlock(), 0)
+  setSlot(0, 0, firstBlock, 0)
 }
 
 @inline function mostBlocks(pieces: usize): usize {
   return (pieces * 2) / CAPACITY + 2
 }
 
-function newBlock(): usize {
-  const block = shelfEnd
-  shelfEnd += CAPACITY * ENTRY
-  return block
-}
-
-/** Remembers the shelf's extent, and returns where what is in use of it ends. */
-export function saveShelf(): usize {
+/** Saves the shelf as it is at `to`: the directory in use, then the blocks. */
+export function saveShelf(to: usize): void {
+  savedAt = to
   savedBlocks = blocks
-  savedEnd = shelfEnd
-  return shelfEnd
+  memory.copy(to, directory, blocks * SLOT)
+  memory.copy(to + blocks * SLOT, firstBlock, blocks * CAPACITY * ENTRY)
 }
 
-/** The shelf has the extent remembered again; its bytes are the caller's to put back. */
+/** Puts the shelf back as it was saved. */
 export function restoreShelf(): void {
   blocks = savedBlocks
-  shelfEnd = savedEnd
+  memory.copy(directory, savedAt, blocks * SLOT)
+  memory.copy(firstBlock, savedAt + blocks * SLOT, blocks * CAPACITY * ENTRY)
 }
 
 @inline function slotAt(i: usize): usize {
@@ -118,7 +114,7 @@ function halve(index: usize): void {
   const slot = slotAt(index)
   const block = <usize>load<u32>(slot, 4)
   const half = CAPACITY / 2
-  const upper = newBlock()
+  const upper = firstBlock + blocks * CAPACITY * ENTRY
   memory.copy(upper, block + half * ENTRY, half * ENTRY)
   memory.copy(slot + 2 * SLOT, slot + SLOT, (blocks - index - 1) * SLOT)
   blocks++

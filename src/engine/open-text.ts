@@ -1,4 +1,4 @@
-import { ALL_DECIDED, PAD, TOO_LONG } from '../../assembly/abi.ts'
+import { ALL_DECIDED, PAD, TOO_LONG, UNDOABLE } from '../../assembly/abi.ts'
 import type { Change, Document, Facts, Kept, RunOptions, Splice } from '../types.ts'
 import { cover, type Gap } from './gaps.ts'
 import { toBytes, utf8Of } from './latin1.ts'
@@ -38,10 +38,11 @@ export function keepInWasm<T extends Document>(engine: Exports, document: T): Ke
       if (!indexed && engine.scans() >= SCANS_TO_INDEX) index()
       stage(edits)
       const mostUnits = Math.min(options.maxLength, MOST_UNITS)
-      const ended = engine.run_open(policyOf(options), lengthNow(), mostUnits)
+      const policy = policyOf(options) | (dry ? UNDOABLE : 0)
+      const ended = engine.run_open(policy, lengthNow(), mostUnits)
       const facts = factsOf(engine, edits.length, engine.open_decided(), ended === TOO_LONG)
       const replaced = ended === ALL_DECIDED ? replacedBy(edits, facts, options) : []
-      if (dry) engine.undo()
+      if (dry && ended === ALL_DECIDED) engine.undo()
       else touched ||= replaced.length > 0
       return { facts, changes: changesOf(replaced) as Change<T>[], engine: 'wasm' }
     },
