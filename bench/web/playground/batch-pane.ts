@@ -67,7 +67,7 @@ class FateMarker extends GutterMarker {
 const fates = gutter({
   class: 'cm-fates',
   markers: (view) => view.state.field(judgement).fates,
-  initialSpacer: () => new FateMarker(100, 'applied'),
+  initialSpacer: () => new FateMarker(100, 'not tried'),
 })
 
 /** Makes the editor. `changed` is called after each change of its text. */

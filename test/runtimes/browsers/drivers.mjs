@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import puppeteer from 'puppeteer-core'
 import { startServer } from '../processes.mjs'
 import { missing } from '../report.mjs'
+import { handsOfPuppeteer, handsOfWebDriver } from './hands.mjs'
 import { PACKAGES } from './packages.mjs'
 
 /** Without these, Chromium in a closed network spends its time on connections that are refused. */
@@ -16,7 +17,10 @@ const CHROMIUM_ARGS = [
   '--disable-sync',
 ]
 
-/** The three engines that browsers are made of, each from Debian's packages. */
+/**
+ * The three engines that browsers are made of, each from Debian's packages. `open(url)` resolves with a page and what
+ * a person does with it: see `hands.mjs`.
+ */
 export const BROWSERS = {
   Chromium: () => overPuppeteer('chrome', '/usr/bin/chromium', CHROMIUM_ARGS),
   /** Over WebDriver BiDi, which needs no geckodriver. */
@@ -35,8 +39,9 @@ async function overPuppeteer(browser, executablePath, args) {
     version: await running.version(),
     async open(url) {
       const page = await running.newPage()
+      const hands = handsOfPuppeteer(page)
       await page.goto(url)
-      return { close: () => page.close() }
+      return { ...hands, close: () => page.close() }
     },
     close: () => running.close(),
   }
@@ -49,9 +54,13 @@ async function webkit() {
     .map((version) => `/usr/lib/x86_64-linux-gnu/webkit2gtk-${version}/MiniBrowser`)
     .find(existsSync)
   if (!binary) throw missing('no MiniBrowser beside WebKitWebDriver')
-  const display = await startServer('/usr/bin/Xvfb', ['-displayfd', '1', '-nolisten', 'tcp'], {
-    ready: /^\d+$/,
-  })
+  const display = await startServer(
+    '/usr/bin/Xvfb',
+    ['-displayfd', '1', '-nolisten', 'tcp', '-screen', '0', '1600x1200x24'],
+    {
+      ready: /^\d+$/,
+    },
+  )
   const driver = await startDriver(`:${display.line}`)
   const stop = () => driver.stop().finally(display.stop)
   try {
@@ -63,7 +72,8 @@ async function webkit() {
       version: `WebKitGTK ${session.capabilities.browserVersion}`,
       async open(url) {
         await driver.ask('POST', `${at}/url`, { url })
-        return { close: () => driver.ask('POST', `${at}/url`, { url: 'about:blank' }) }
+        const hands = handsOfWebDriver((method, path, body) => driver.ask(method, at + path, body))
+        return { ...hands, close: () => driver.ask('POST', `${at}/url`, { url: 'about:blank' }) }
       },
       close: () => driver.ask('DELETE', at).finally(stop),
     }
@@ -78,7 +88,8 @@ async function startDriver(display) {
   const port = 18_000 + (process.pid % 2_000)
   const child = spawn('/usr/bin/WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
     stdio: 'ignore',
-    env: { ...process.env, DISPLAY: display, WEBKIT_DISABLE_COMPOSITING_MODE: '1' },
+    // It takes `C` for en-US, but calls the language of `C.UTF-8` "C", which is none.
+    env: { ...process.env, DISPLAY: display, WEBKIT_DISABLE_COMPOSITING_MODE: '1', LC_ALL: 'C' },
   })
   const ask = async (method, path, body) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`, {
