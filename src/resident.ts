@@ -23,8 +23,13 @@ export interface OpenOptions extends EngineOptions {
 /** The options of a batch on an open document: the engine was chosen when it was opened. */
 export type OpenApplyOptions = Omit<ApplyOptions, 'engine'>
 
+/** What `using` calls, for those whose libraries know it: naming the symbol would be an error to the others. */
+export type Disposes = SymbolConstructor extends { readonly dispose: infer Key extends symbol }
+  ? { [K in Key]: () => void }
+  : object
+
 /** A document kept open. Every method but `close` throws {@link DocumentClosedError} once it is closed. */
-export interface OpenDocument<T extends Document = Document> {
+export interface OpenDocument<T extends Document = Document> extends Disposes {
   /** The running text's length, in the document's units. */
   readonly length: number
   /** 0 as opened, then one more for each call that changed something. */
@@ -41,7 +46,6 @@ export interface OpenDocument<T extends Document = Document> {
   changesSince(revision: number): Change<T>[]
   /** Gives back what the document holds. Closing twice is nothing. */
   close(): void
-  [Symbol.dispose](): void
 }
 
 /** `openDocument`, over one choice of engines. */

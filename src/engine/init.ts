@@ -1,4 +1,3 @@
-import { instantiate } from '@assemblyscript/loader'
 import type { EngineName } from '../types.ts'
 import type { Exports, Source, StartableHost } from './module.ts'
 
@@ -45,13 +44,21 @@ export function initOf(host: StartableHost): Init {
   }
 }
 
-/** An instance; `undefined` where the platform refuses to make one. */
+interface Platform {
+  compile(bytes: object): Promise<object>
+  instantiate(module: object, imports: object): Promise<{ exports: Exports }>
+}
+
+/**
+ * An instance; `undefined` where the platform refuses to make one. Not by the loader: its asynchronous way looks for
+ * a global `Response`, and in Node a look at that one compiles a module of Node's own, which without WebAssembly ends
+ * the process.
+ */
 async function instantiated(source: Source): Promise<{ module: object; exports: Exports } | undefined> {
   try {
-    return (await instantiate(source as Uint8Array<ArrayBuffer>, {})) as unknown as {
-      module: object
-      exports: Exports
-    }
+    const platform = Reflect.get(globalThis, 'WebAssembly') as Platform
+    const module = tagOf(source) === 'WebAssembly.Module' ? source : await platform.compile(source)
+    return { module, exports: (await platform.instantiate(module, {})).exports }
   } catch {
     return undefined
   }

@@ -23,6 +23,7 @@ export function packedFiles(): string[] {
 
 /** The manifest that is published. */
 export const MANIFEST = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as {
+  version: string
   main: string
   module: string
   types: string

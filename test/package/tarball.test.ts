@@ -1,6 +1,7 @@
 /** What a user downloads: reviewed here, so that a file that joins or leaves the tarball is seen. */
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { namedFiles, packedFiles } from './packed.ts'
+import { MANIFEST, namedFiles, packedFiles, ROOT } from './packed.ts'
 
 const BESIDE_DIST = [
   'CHANGELOG.md',
@@ -27,6 +28,12 @@ describe('the tarball', () => {
     const entries = [...namedFiles(), ...THREADS].flatMap((path) => [path, path.replace(/\.js$/, '.d.ts')])
     const expected = new Set([...BESIDE_DIST, ...entries])
     expect(files.filter((path) => !expected.has(path) && !SHARED_CHUNK.test(path))).toEqual([])
-    expect(files).toEqual(expect.arrayContaining(BESIDE_DIST.filter((path) => path !== 'README.md')))
+    expect(files).toEqual(expect.arrayContaining(BESIDE_DIST))
+  })
+
+  it('says the same version wherever one stands', () => {
+    const { version } = MANIFEST
+    expect(JSON.parse(readFileSync(`${ROOT}deno.json`, 'utf8')).version).toBe(version)
+    expect(readFileSync(`${ROOT}CHANGELOG.md`, 'utf8')).toContain(`## ${version} `)
   })
 })

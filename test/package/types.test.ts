@@ -10,13 +10,18 @@ const folder = mkdtempSync(join(tmpdir(), 'replace-exactly-once-types-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const CONSUMER = `
-import { applyEdits, isDocumentEditError, type Outcome, type Refusal } from 'replace-exactly-once'
+import { applyEdits, init, isDocumentEditError, type Outcome, type Refusal } from 'replace-exactly-once'
 import { checkEdits } from 'replace-exactly-once/js'
+import { toUnifiedDiff } from 'replace-exactly-once/changes'
+import { explain } from 'replace-exactly-once/explain'
+import { runEditTool } from 'replace-exactly-once/tool'
+import { memoryStore, openTranscript } from 'replace-exactly-once/transcript'
 import engine from 'replace-exactly-once/engine.wasm'
 
 const outcome: Outcome<string> = applyEdits('a', [{ old_string: 'a', new_string: 'b' }])
 const bytes: Uint8Array = applyEdits(new Uint8Array(1), []).text
 const refused: Refusal[] = checkEdits(bytes, [], { policy: 'lenient' }).refused
+export const others = [toUnifiedDiff, explain, runEditTool, memoryStore, openTranscript, init(), init(bytes)]
 export const all = [outcome.text.length, refused.length, isDocumentEditError(engine)]
 // @ts-expect-error: an engine by another name
 applyEdits('a', [], { engine: 'rust' })

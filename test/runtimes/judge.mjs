@@ -1,11 +1,13 @@
 /**
  * Holds what the suite found somewhere to what had to run there. `expected` is the engine that `auto` must have
- * picked for a large batch; where that is `js`, asking for `wasm` must have thrown a `RangeError`.
+ * picked for a large batch; where that is `js`, asking for `wasm` must have thrown a `RangeError`. `init` is what the
+ * asynchronous way must have made of it.
  */
-export function judge(found, expected) {
+export function judge(found, expected, init = expected) {
   if (found.auto !== expected) throw new Error(`auto ran ${found.auto}, expected ${expected}`)
   const forced = expected === 'wasm' ? 'wasm' : 'RangeError'
   if (found.forced !== forced) throw new Error(`engine: 'wasm' gave ${found.forced}, expected ${forced}`)
+  if (found.init !== init) throw new Error(`init() resolved with ${found.init}, expected ${init}`)
   const asked = expected === 'wasm' ? ['auto', 'js', 'wasm'] : ['auto', 'js']
   for (const engine of asked) {
     const run = found.runs[engine]

@@ -13,18 +13,18 @@ const report = startReport()
 const { folder, remove } = await packedConsumer()
 
 /** The suite in one place: the check, and its row of the table. */
-const suite = (name, run, program, expected) =>
+const suite = (name, { run, init }, program, expected) =>
   report.check(name, async () => {
     const found = await run(folder, program)
-    const said = judge(found, expected)
+    const said = judge(found, expected, init)
     report.row(name, found)
     return said
   })
 
 try {
-  for (const { name, run, expected } of RUNTIMES) await suite(name, run, 'print-default.mjs', expected)
-  for (const { name, run } of FALLBACKS) await suite(name, run, 'print-default.mjs', 'js')
-  for (const { name, run } of PLAIN_HOSTS) await suite(`./js, ${name}`, run, 'print-js.mjs', 'js')
+  for (const runtime of RUNTIMES) await suite(runtime.name, runtime, 'print-default.mjs', runtime.expected)
+  for (const fallback of FALLBACKS) await suite(fallback.name, fallback, 'print-default.mjs', 'js')
+  for (const host of PLAIN_HOSTS) await suite(`./js, ${host.name}`, host, 'print-js.mjs', 'js')
   for (const major of MAJORS) {
     // B187
     await report.check(`require(), Node ${major}`, async () =>

@@ -23,11 +23,12 @@ const host = () =>
   globalThis.navigator?.userAgent ??
   'unnamed'
 
-/** The whole conformance suite, once for each engine that can be asked for here. */
+/** The whole conformance suite, once for each engine that can be asked for here; then what `init` makes of it. */
 export async function runSuite(lib) {
   const found = { host: host(), auto: ran(lib, 'auto'), forced: ran(lib, 'wasm'), runs: {} }
   for (const engine of found.forced === 'wasm' ? ['auto', 'wasm', 'js'] : ['auto', 'js']) {
     found.runs[engine] = await runConformance(lib, (topic) => cases[topic], engine)
   }
+  found.init = await lib.init()
   return found
 }
