@@ -1,0 +1,166 @@
+/** What the README shows is what happens: its code is run, its tables and commands are compared with what they speak of. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { inspect } from 'node:util'
+import ts from 'typescript'
+import { describe, expect, test } from 'vitest'
+import { type Block, blocksOf, type Claim, runnable } from './readme/blocks.ts'
+import { REASONS } from './readme/reasons.ts'
+import { matches, opensAlike } from './readme/values.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const README = readFileSync(join(ROOT, 'README.md'), 'utf8')
+const PACKAGE = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+const BLOCKS = blocksOf(README)
+const CODE = BLOCKS.filter(({ language }) => ['js', 'ts'].includes(language))
+const SHELL = BLOCKS.filter(({ language }) => language === 'sh')
+
+const named = (blocks: readonly Block[]) => blocks.map((block) => [`line ${block.line}`, block] as const)
+
+describe('code', () => {
+  test.each(named(CODE))('%s gives what it says', async (_, block) => {
+    const { body, claims } = runnable(block)
+    const open = new Set(claims)
+    const AsyncFunction = (async () => {}).constructor as FunctionConstructor
+    const check = (index: number, value: unknown) => {
+      const claim = claims[index]!
+      open.delete(claim)
+      if (!matches(value, claim.expected.value))
+        throw new Error(`${saying(claim)} ${inspect(value, { depth: 6 })}`)
+      return value
+    }
+    const fails = async (index: number, call: () => unknown) => {
+      const claim = claims[index]!
+      open.delete(claim)
+      const error = await (async () => `nothing, but gave ${inspect(await call())}`)().catch(errorText)
+      const expected = claim.expected.throws!
+      if (error !== expected && !opensAlike(error, expected)) throw new Error(`${saying(claim)} ${error}`)
+    }
+    await new AsyncFunction('$load', '$check', '$fails', body)(load, check, fails)
+    expect([...open].map(saying)).toEqual([])
+  })
+
+  test('compiles', { timeout: 120_000 }, () => {
+    expect(complaintsAbout(CODE.filter(({ language }) => language === 'ts'))).toEqual([])
+  })
+})
+
+const saying = ({ line, expression, expected }: Claim) =>
+  `README.md:${line}: ${expression}\n  should be ${expected.throws ?? inspect(expected.value, { depth: 6 })}\n  and is`
+
+const errorText = (error: unknown) =>
+  error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+
+/** A module as the README's reader gets it: the package's own from what was built. */
+function load(specifier: string): Promise<unknown> {
+  const entry = PACKAGE.exports[specifier.replace(PACKAGE.name, '.')]
+  return entry === undefined
+    ? import(/* @vite-ignore */ specifier)
+    : import(/* @vite-ignore */ pathToFileURL(join(ROOT, entry.default)).href)
+}
+
+/** What the compiler says of the blocks, each a module beside this file. */
+function complaintsAbout(blocks: readonly Block[]): string[] {
+  const options: ts.CompilerOptions = {
+    lib: ['lib.es2024.d.ts', 'lib.esnext.disposable.d.ts'],
+    types: ['node'],
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.NodeNext,
+    strict: true,
+    skipLibCheck: true,
+    noEmit: true,
+  }
+  const host = ts.createCompilerHost(options)
+  const texts = new Map(blocks.map(({ line, code }) => [join(ROOT, 'test', `readme-${line}.mts`), code]))
+  const { readFile, fileExists, getSourceFile } = host
+  host.readFile = (name) => texts.get(name) ?? readFile(name)
+  host.fileExists = (name) => texts.has(name) || fileExists(name)
+  host.getSourceFile = (name, ...rest) =>
+    texts.has(name)
+      ? ts.createSourceFile(name, texts.get(name)!, ts.ScriptTarget.ES2022, true)
+      : getSourceFile(name, ...rest)
+  const program = ts.createProgram([...texts.keys()], options, host)
+  return ts.getPreEmitDiagnostics(program).map(({ file, start, messageText }) => {
+    const at = file
+      ? `${file.fileName.slice(ROOT.length + 1)}:${file.getLineAndCharacterOfPosition(start!).line}`
+      : ''
+    return `${at} ${ts.flattenDiagnosticMessageText(messageText, '\n')}`
+  })
+}
+
+describe('commands', () => {
+  const scripts = new Set([...README.matchAll(/npm run ([\w:]+)/g)].map((match) => match[1]!))
+
+  test.each([...scripts])('npm run %s is a script', (name) => {
+    expect(Object.keys(PACKAGE.scripts)).toContain(name)
+  })
+
+  const calls = SHELL.flatMap(({ code }) => [
+    ...code
+      .replace(/\\\n/g, ' ')
+      .matchAll(/\b(?:rxo|replace-exactly-once) (apply|check|bulk|worker|enqueue|status|mcp)\b([^|\n]*)/g),
+  ])
+  const shown = new Map<string, Set<string>>()
+  for (const [, command, rest] of calls) {
+    const flags = [...rest!.matchAll(/(?<=\s)--?[a-z][\w-]*/g)].map(([flag]) => flag)
+    shown.set(command!, new Set([...(shown.get(command!) ?? []), ...flags]))
+  }
+  test.each([...shown])('rxo %s has the flags shown', (command, flags) => {
+    const help = execFileSync(process.execPath, [join(ROOT, 'dist/cli.js'), command, '--help'], {
+      encoding: 'utf8',
+    })
+    expect([...flags].filter((flag) => !new RegExp(`(^|[\\s,])${flag}\\b`, 'm').test(help))).toEqual([])
+  })
+})
+
+describe('tables and links', () => {
+  test.each(REASONS)('the row of $code has its message', ({ code, message }) => {
+    const rows = README.split('\n').filter((line) => line.startsWith(`| \`${code}\``))
+    expect(
+      rows.some((row) => row.includes(`| ${message} |`)),
+      message,
+    ).toBe(true)
+  })
+
+  test('every dependency has its row, and no other', () => {
+    const section = README.split(/^## Dependencies$/m)[1]!.split(/^## /m)[0]!
+    const rows = section.split('\n').filter((line) => line.startsWith('| `'))
+    const listed = rows.flatMap((row) =>
+      [...row.split('|')[1]!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!),
+    )
+    const { dependencies, peerDependencies, devDependencies } = PACKAGE
+    const wanted = new Set(Object.keys({ ...dependencies, ...peerDependencies, ...devDependencies }))
+    const covers = (name: string, pattern: string) =>
+      pattern.endsWith('/*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern
+    expect([...wanted].filter((name) => !listed.some((pattern) => covers(name, pattern)))).toEqual([])
+    expect(listed.filter((pattern) => ![...wanted].some((name) => covers(name, pattern)))).toEqual([])
+  })
+
+  test.each(Object.keys(PACKAGE.exports).filter((entry) => entry !== './package.json'))(
+    'the entry %s is spoken of, and all its names are',
+    async (entry) => {
+      expect(README).toContain(`\`${entry}\``)
+      if (entry === './engine.wasm') return
+      const names = Object.keys((await load(entry.replace('.', PACKAGE.name))) as object)
+      expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(README))).toEqual([])
+    },
+  )
+
+  test('every link of its own leads somewhere', () => {
+    const links = [...README.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)]
+    const headings = [...README.matchAll(/^#+ (.*)$/gm)].map(([, title]) => anchorOf(title!))
+    const dead = links.filter(([, path, anchor]) =>
+      path ? !existsSync(join(ROOT, path)) : !headings.includes(anchor!),
+    )
+    expect(dead.map(([link]) => link)).toEqual([])
+  })
+})
+
+/** A heading's anchor, as GitHub and npm make it. */
+const anchorOf = (title: string) =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-')
