@@ -10,26 +10,23 @@ import {
   FELL_BACK,
   ALL_DECIDED,
   PASSES,
-  REFUSE_OVERLAP,
-  REFUSED,
   SEAMS_CROSSED,
   STATISTICS,
-  STOP_AT_FIRST_REFUSAL,
-  TOO_LONG,
   UTF16,
   UTF8_IN_UNITS,
 } from './abi'
 import { end, heapBase, reset, take } from './arena'
 import { equal } from './bytes'
 import { gramOffset, isFromWindow, nextCandidate, placeOf } from './candidates'
-import { candidatesOf, counts, loadEdits, longestNeedle, needleOf, needleSize, needleUnits, overlaps } from './edits'
-import { OVERFLOWN, replacementOf, replacementSize, replacementUnits, SCANNED, wayOf } from './edits'
+import { candidatesOf, counts, loadEdits, longestNeedle, needleOf, needleSize, OVERFLOWN } from './edits'
+import { replacementOf, replacementSize, SCANNED, wayOf } from './edits'
 import { address, after, gather, openPieces, owner, piecesRoom, ring, running, size, splice } from './pieces'
 import { learn } from './rarity'
 import { openScan, scanRoom } from './scan'
 import { classify, lookAround, pass, sieveRoom } from './sieve'
 import { units } from './utf8'
-import { beginPlaces, decideAbsent, decideByScan, occurs, placeOffset, placePiece, standsAt, tryPlace } from './verdict'
+import { APPLIES, beginBatch, beginPlaces, decideAbsent, decideByScan, occurs } from './verdict'
+import { placeOffset, placePiece, settle, SKIPPED, tryPlace } from './verdict'
 
 let text: usize = 0
 let length: usize = 0
@@ -38,13 +35,7 @@ let longest: usize = 0
 /** How texts are written: see `abi.ts`. */
 let shape: i32 = BYTES
 
-/** How many edits the last `run` decided. */
-let done: u32 = 0
 const statistics: usize = memory.data(24, 4)
-
-export function decided(): u32 {
-  return done
-}
 
 /** How often the last `run` took a way: see `abi.ts`. */
 export function statistic(which: i32): u32 {
@@ -76,25 +67,17 @@ export function load_batch(documentSize: usize, batch: usize, lengths: usize, n:
 /** Decides and applies the batch; `unitsNow` and `mostUnits` are the running text's length and its bound. */
 export function run(policy: i32, unitsNow: u32, mostUnits: u32): i32 {
   memory.fill(statistics, 0, STATISTICS << 2)
-  done = 0
   openPieces(text, length, edits)
   learn(text, length)
   const unit: usize = shape == UTF16 ? 2 : 1
   openScan(longest, unit)
   note(PASSES, pass(text, length, unit))
+  beginBatch(policy, unitsNow, mostUnits)
   for (let i: u32 = 0; i < edits; i++) {
     decide(i)
-    const applies = occurs == 1 && !(policy & REFUSE_OVERLAP && standsAt > 1)
-    if (applies) {
-      const grown = <u64>unitsNow - needleUnits(i) + replacementUnits(i)
-      if (grown > <u64>mostUnits) return TOO_LONG
-      unitsNow = <u32>grown
-      apply(i)
-    }
-    store<u32>(counts + (<usize>i << 2), occurs)
-    store<u32>(overlaps + (<usize>i << 2), occurs == 1 ? standsAt - 1 : 0)
-    done = i + 1
-    if (!applies && policy & STOP_AT_FIRST_REFUSAL) return REFUSED
+    const fate = settle(i)
+    if (fate == APPLIES) apply(i)
+    else if (fate != SKIPPED) return fate
   }
   return ALL_DECIDED
 }

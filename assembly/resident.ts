@@ -3,12 +3,12 @@
  * edit asks the document's index and the seams where its needle may stand, so that its cost does not grow with the
  * document. Now and then the host has the text laid out anew, and the table of pieces and the seams start empty.
  */
-import { ALL_DECIDED, PAD, REFUSE_OVERLAP, REFUSED, STOP_AT_FIRST_REFUSAL, TOO_LONG, UNDOABLE } from './abi'
+import { ALL_DECIDED, PAD, UNDOABLE } from './abi'
 import { contiguous } from './anchors'
 import { end, heapBase, reset, take } from './arena'
 import { equal } from './bytes'
-import { counts, loadEdits, longestNeedle, longestReplacement, needleOf, needleSize, needleUnits } from './edits'
-import { overlaps, replacementOf, replacementSize, replacementUnits } from './edits'
+import { loadEdits, longestNeedle, longestReplacement, needleOf, needleSize } from './edits'
+import { replacementOf, replacementSize } from './edits'
 import { gramAt, gramSize } from './gram'
 import { LONG_STRIDE } from './grain'
 import { addressOf, buildIndex, indexRoom, isIndexed, openIndex, placed, placedBefore } from './index-table'
@@ -17,7 +17,8 @@ import { ring, running, savePieces, size, splice, stepOn, takesMore } from './pi
 import { learn } from './rarity'
 import { openScan, scanRoom } from './scan'
 import { keepSeam, openSeams, seamAddress, seamBefore, seamHolds, seamOf, seamsLeft, seamsRoom } from './seams'
-import { beginPlaces, decideAbsent, decideByScan, occurs, placeOffset, placePiece, standsAt, tryPlace } from './verdict'
+import { APPLIES, beginBatch, beginPlaces, decideAbsent, decideByScan } from './verdict'
+import { placeOffset, placePiece, settle, SKIPPED, tryPlace } from './verdict'
 import { gatherAround, windowOffset, windowPiece, windowRoom } from './window'
 
 /** Bytes of the region that anchors a needle here: grams at one stride's offsets, as narrow as can be. */
@@ -37,7 +38,6 @@ let scratch: usize = 0
 let saved: usize = 0
 let addedSaved: usize = 0
 let capacity: usize = 0
-let decidedEdits: u32 = 0
 let scanned: u32 = 0
 
 /** Edits between two layouts. More of them make positions, which count the pieces before them, dearer. */
@@ -115,20 +115,12 @@ export function run_open(policy: i32, unitsNow: u32, mostUnits: u32): i32 {
   scratch = take(windowRoom(longestReplacement(edits), REGION))
   // One edit that stops the batch has changed nothing.
   if (edits > 1 || policy & UNDOABLE) save()
-  decidedEdits = 0
+  beginBatch(policy, unitsNow, mostUnits)
   for (let i: u32 = 0; i < edits; i++) {
     decide(i)
-    const applies = occurs == 1 && !(policy & REFUSE_OVERLAP && standsAt > 1)
-    if (applies) {
-      const grown = <u64>unitsNow - needleUnits(i) + replacementUnits(i)
-      if (grown > <u64>mostUnits) return stop(TOO_LONG)
-      unitsNow = <u32>grown
-      apply(i)
-    }
-    store<u32>(counts + (<usize>i << 2), occurs)
-    store<u32>(overlaps + (<usize>i << 2), occurs == 1 ? standsAt - 1 : 0)
-    decidedEdits = i + 1
-    if (!applies && policy & STOP_AT_FIRST_REFUSAL) return stop(REFUSED)
+    const fate = settle(i)
+    if (fate == APPLIES) apply(i)
+    else if (fate != SKIPPED) return stop(fate)
   }
   return ALL_DECIDED
 }
@@ -147,10 +139,6 @@ function save(): void {
 export function undo(): void {
   restorePieces()
   added = addedSaved
-}
-
-export function open_decided(): u32 {
-  return decidedEdits
 }
 
 /** How many edits were decided by a scan of the text since it was opened or indexed: what an index would have saved. */

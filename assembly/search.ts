@@ -10,8 +10,8 @@ import { nextTwoWay, prepareTwoWay } from './two-way'
 
 /** Starts filtered in one call: V8 cannot replace running code, so a long scan re-enters to meet the optimised one. */
 const STRETCH: usize = 65536
-/** Verified bytes that are free before progress must pay for them. */
-const GRACE: usize = 4096
+/** Verified bytes, in fours as all that is compared with progress, that are free before it must pay for them. */
+const GRACE: usize = 1024
 /** How often a pair is learnt anew before Two-Way takes over. */
 const RELEARN: i32 = 8
 
@@ -85,7 +85,7 @@ function filter(p: usize, last: usize): usize {
         if (start > last) return 0
         const agreed = agreeing(start, needle, length)
         work += agreed + 8
-        const dear = work > GRACE + 4 * (progress + (start - begin))
+        const dear = work >> 2 > GRACE + progress + (start - begin)
         if (agreed == length && (start & odd) == 0) {
           if (dear) giveUp()
           return start

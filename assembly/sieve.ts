@@ -100,7 +100,7 @@ function passFor(text: usize, length: usize, way: u32, count: i32, stride: usize
   for (let i: u32 = 0; i < edits; i++) if (wayOf(i) == way) anchor(i, stride, double, table, windows)
   if (length < gramSize(double)) return
   const last = text + length - gramSize(double)
-  let steps = (PASS_STEPS * length) / stride + PASS_GRACE
+  let steps = PASS_STEPS * (length / stride) + PASS_GRACE
   for (let hit = nextHit(text, last, stride, double, table); hit != 0; hit = nextHit(hit + stride, last, stride, double, table)) {
     const taken = collect(table, gramAt(hit, double), hit, text, text + length)
     if (taken > steps) return giveUp(0, way)

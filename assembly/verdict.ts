@@ -1,7 +1,9 @@
 /**
- * One edit's place in the running text: how often its needle occurs, and where the first time.
+ * One edit's place in the running text, how often its needle occurs and where the first time, and what the policy
+ * makes of it.
  */
-import { needleOf, needleSize } from './edits'
+import { REFUSE_OVERLAP, REFUSED, STOP_AT_FIRST_REFUSAL, TOO_LONG } from './abi'
+import { counts, needleOf, needleSize, needleUnits, overlaps, replacementUnits } from './edits'
 import { address, agreeingFrom, atOffset, atPiece, holder, stepBack } from './pieces'
 import { count, firstOffset, firstPiece, places, scan } from './scan'
 
@@ -60,4 +62,42 @@ export function tryPlace(at: usize, offset: usize): bool {
   placeOffset = from
   occurs = standsAt = 1
   return true
+}
+
+/** What `settle` says of an edit, beside the ways a run ends. */
+export const APPLIES: i32 = -1
+export const SKIPPED: i32 = -2
+
+let policy: i32 = 0
+/** The running text's units, and how many they may become. */
+let units: u64 = 0
+let mostUnits: u64 = 0
+let done: u32 = 0
+
+/** Begins a batch. */
+export function beginBatch(withPolicy: i32, unitsNow: u32, most: u32): void {
+  policy = withPolicy
+  units = unitsNow
+  mostUnits = most
+  done = 0
+}
+
+/** Records the facts of edit `i`, as decided, and says what becomes of it. Only an edit that grows the text can be too long. */
+export function settle(i: u32): i32 {
+  const applies = occurs == 1 && !(policy & REFUSE_OVERLAP && standsAt > 1)
+  if (applies) {
+    const grown = units - needleUnits(i) + replacementUnits(i)
+    if (grown > units && grown > mostUnits) return TOO_LONG
+    units = grown
+  }
+  store<u32>(counts + (<usize>i << 2), occurs)
+  store<u32>(overlaps + (<usize>i << 2), occurs == 1 ? standsAt - 1 : 0)
+  done = i + 1
+  if (applies) return APPLIES
+  return policy & STOP_AT_FIRST_REFUSAL ? REFUSED : SKIPPED
+}
+
+/** How many edits of the last batch were decided. */
+export function decided(): u32 {
+  return done
 }

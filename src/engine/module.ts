@@ -32,7 +32,6 @@ export interface Exports {
   staging(): number
   load_open(batch: number, lengths: number, edits: number, shape: number): number
   run_open(policy: number, units: number, mostUnits: number): number
-  open_decided(): number
   places_at(): number
   read_text(from: number, size: number, to: number): void
   scans(): number

@@ -40,7 +40,7 @@ export function keepInWasm<T extends Document>(engine: Exports, document: T): Ke
       const mostUnits = Math.min(options.maxLength, MOST_UNITS)
       const policy = policyOf(options) | (dry ? UNDOABLE : 0)
       const ended = engine.run_open(policy, lengthNow(), mostUnits)
-      const facts = factsOf(engine, edits.length, engine.open_decided(), ended === TOO_LONG)
+      const facts = factsOf(engine, edits.length, ended === TOO_LONG)
       const replaced = ended === ALL_DECIDED ? replacedBy(edits, facts, options) : []
       if (dry && ended === ALL_DECIDED) engine.undo()
       else touched ||= replaced.length > 0

@@ -24,14 +24,18 @@ export function createWasmEngine(host: Host): Engine {
   return {
     name: 'wasm',
     open: (document) => open(host, document),
-    count: (document, needle, limit) => using(host, (engine) => count(engine, document, needle, limit)),
+    count(document, needle, limit) {
+      const occurrences = using(host, (engine) => count(engine, document, needle, limit))
+      giveBack(host)
+      return occurrences
+    },
   }
 }
 
 /** How often any engine's memory was used: whoever was last still finds its text there. */
 let turns = 0
 
-/** Runs `work` on the instance. Memory is given back after it; an instance that failed is dropped, whatever state it is in. */
+/** Runs `work` on the instance; one that failed is dropped, whatever state it is in. */
 function using<T>(host: Host, work: (engine: Exports) => T): T {
   const engine = host.instance()
   turns++
@@ -41,6 +45,11 @@ function using<T>(host: Host, work: (engine: Exports) => T): T {
     host.drop()
     throw error
   }
+}
+
+/** Drops an instance that holds far more than recent calls needed: its memory goes back to the system. */
+function giveBack(host: Host): void {
+  if (outgrown(host.instance())) host.drop()
 }
 
 function open<T extends Document>(host: Host, document: T): Running<T> {
@@ -71,7 +80,7 @@ function open<T extends Document>(host: Host, document: T): Running<T> {
     },
     close() {
       runs = []
-      if (outgrown(host.instance())) host.drop()
+      giveBack(host)
     },
   }
   return running
@@ -101,7 +110,7 @@ function runBatch<T extends Document>(
   writeLengths(engine, lengths, edits)
   ensure(engine, engine.load_batch(size, batch, lengths, n, shape) >>> 0)
   const ended = engine.run(policyOf(options), text.length, Math.min(options.maxLength, MOST_UNITS))
-  const facts = factsOf(engine, n, engine.decided(), ended === TOO_LONG)
+  const facts = factsOf(engine, n, ended === TOO_LONG)
   return { facts, shape, runs: ended === ALL_DECIDED ? runsOf(engine, text, edits) : undefined }
 }
 
@@ -125,7 +134,8 @@ export function policyOf({ stopAtFirstRefusal, refuseOverlap }: RunOptions): num
   return (stopAtFirstRefusal ? STOP_AT_FIRST_REFUSAL : 0) | (refuseOverlap ? REFUSE_OVERLAP : 0)
 }
 
-export function factsOf(engine: Exports, n: number, decided: number, tooLong: boolean): Facts {
+export function factsOf(engine: Exports, n: number, tooLong: boolean): Facts {
+  const decided = engine.decided()
   const at = engine.facts() >>> 0
   const words = (from: number) => new Uint32Array(engine.memory.buffer, from, decided).slice()
   return { counts: words(at), overlaps: words(at + 4 * n), decided, tooLong }
