@@ -106,7 +106,7 @@ function pickOptions(random: Random, lenient: boolean, length: number): ApplyOpt
   const options: ApplyOptions = { policy: lenient ? 'lenient' : 'atomic' }
   if (random.chance(0.3)) options.noop = 'refuse'
   if (random.chance(0.2)) options.overlap = 'refuse'
-  if (random.chance(0.05)) options.maxLength = length + random.below(8 + (length >> 3))
+  if (random.chance(0.05)) options.maxLength = Math.max(0, length - 2 + random.below(8 + (length >> 3)))
   return options
 }
 

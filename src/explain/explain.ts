@@ -23,7 +23,7 @@ export interface Explainer {
   explain(document: string, edits: readonly Edit[], options?: ExplainOptions): Explanation[]
 }
 
-/** Enough for 100 refusals on a megabyte; 0.2–0.5 s where it is all used (`bench/`). */
+/** Enough for 100 refusals on a megabyte; 0.2–0.5 s of processor time where it is all used. */
 const MAX_STEPS = 200_000_000
 
 /** The explainer that takes its verdicts from `applier`. */
