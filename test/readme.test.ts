@@ -124,6 +124,14 @@ describe('tables and links', () => {
     ).toBe(true)
   })
 
+  test('which engine runs when is what select.ts says', () => {
+    const select = readFileSync(join(ROOT, 'src/engine/select.ts'), 'utf8')
+    const figures = [...select.matchAll(/(?:>=|_PAYS =) (\d+)/g)].map(([, figure]) => Number(figure))
+    const row = README.split('\n').find((line) => line.startsWith('| runs with `auto` |'))
+    expect(figures.length).toBeGreaterThan(2)
+    expect(figures.filter((figure) => !row!.includes(figure.toLocaleString('en')))).toEqual([])
+  })
+
   test('every dependency has its row, and no other', () => {
     const section = README.split(/^## Dependencies$/m)[1]!.split(/^## /m)[0]!
     const rows = section.split('\n').filter((line) => line.startsWith('| `'))
