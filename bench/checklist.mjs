@@ -92,6 +92,15 @@ const BARS = [
     most((key) => key.startsWith('memory/')),
     2.3,
   ),
+  atMost(
+    'an edit on an open document of 64 MB against one of 64 KB, bytes',
+    exactly(`open/bytes/${64 * MB}`),
+    3,
+  ),
+  atMost('the same, strings', exactly(`open/string/${64 * MB}`), 4),
+  atLeast('the one-shot edit at 64 MB against it, bytes', `one-shot/bytes/${64 * MB}`, 100),
+  atLeast('the same, strings', `one-shot/string/${64 * MB}`, 100),
+  atMost('100,000 edits on an open 1 MB: the last tenth against the first', exactly('open/slow-down'), 2),
 ]
 
 /** Every bar: what was measured, and whether it holds. */

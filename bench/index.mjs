@@ -11,6 +11,7 @@ import { growth } from './sections/growth.mjs'
 import { hostile } from './sections/hostile.mjs'
 import { memory } from './sections/memory.mjs'
 import { needle } from './sections/needle.mjs'
+import { open } from './sections/open.mjs'
 import { others } from './sections/others.mjs'
 import { rust } from './sections/rust.mjs'
 
@@ -23,7 +24,7 @@ const { values } = parseArgs({
 const { quick = false, native = false, only } = values
 if (quick) setEffort(QUICK)
 
-const sections = { batches, others, rust, crossover, needle, floor, growth, hostile, memory }
+const sections = { batches, others, rust, crossover, needle, floor, growth, hostile, memory, open }
 if (!native) delete sections.rust
 if (only !== undefined && !(only in sections))
   throw new RangeError(`--only takes one of ${Object.keys(sections).join(', ')}`)
