@@ -79,6 +79,6 @@ export interface Explanation {
 
 /** `applyEdits`' options (the engine is none of explain's business: all give the same facts), and the budget. */
 export interface ExplainOptions extends ApplyOptions {
-  /** The work budget in steps, for all refusals of the call. Default 100 million: 0.1–0.3 s. */
+  /** The work budget in steps, for all refusals of the call. Default 200 million: 0.2–0.5 s of processor time. */
   maxSteps?: number | undefined
 }
