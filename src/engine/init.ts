@@ -56,7 +56,7 @@ interface Platform {
  */
 async function instantiated(source: Source): Promise<{ module: object; exports: Exports } | undefined> {
   try {
-    const platform = Reflect.get(globalThis, 'WebAssembly') as Platform
+    const platform: Platform = Reflect.get(globalThis as object, 'WebAssembly')
     const module = tagOf(source) === 'WebAssembly.Module' ? source : await platform.compile(source)
     return { module, exports: (await platform.instantiate(module, {})).exports }
   } catch {
