@@ -41,7 +41,7 @@ const BRAND = Symbol.for('replace-exactly-once.DocumentEditError')
  * try {
  *   applyDocumentEdits('one two', [{ old_string: 'three', new_string: '3' }])
  * } catch (error) {
- *   if (isDocumentEditError(error)) console.log(error.code, error.ordinal) // not_found 1
+ *   if (isDocumentEditError(error)) console.log(error.code) // 'not_found'
  * }
  */
 export class DocumentEditError extends Error {

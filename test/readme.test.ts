@@ -2,17 +2,13 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { inspect } from 'node:util'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
-import { type Block, blocksOf, type Claim, runnable } from './readme/blocks.ts'
+import { type Block, blocksOf, runnable } from './readme/blocks.ts'
 import { REASONS } from './readme/reasons.ts'
-import { matches, opensAlike } from './readme/values.ts'
+import { load, PACKAGE, ROOT, run } from './readme/run.ts'
 
-const ROOT = join(import.meta.dirname, '..')
 const README = readFileSync(join(ROOT, 'README.md'), 'utf8')
-const PACKAGE = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
 const BLOCKS = blocksOf(README)
 const CODE = BLOCKS.filter(({ language }) => ['js', 'ts'].includes(language))
 const SHELL = BLOCKS.filter(({ language }) => language === 'sh')
@@ -21,45 +17,13 @@ const named = (blocks: readonly Block[]) => blocks.map((block) => [`line ${block
 
 describe('code', () => {
   test.each(named(CODE))('%s gives what it says', async (_, block) => {
-    const { body, claims } = runnable(block)
-    const open = new Set(claims)
-    const AsyncFunction = (async () => {}).constructor as FunctionConstructor
-    const check = (index: number, value: unknown) => {
-      const claim = claims[index]!
-      open.delete(claim)
-      if (!matches(value, claim.expected.value))
-        throw new Error(`${saying(claim)} ${inspect(value, { depth: 6 })}`)
-      return value
-    }
-    const fails = async (index: number, call: () => unknown) => {
-      const claim = claims[index]!
-      open.delete(claim)
-      const error = await (async () => `nothing, but gave ${inspect(await call())}`)().catch(errorText)
-      const expected = claim.expected.throws!
-      if (error !== expected && !opensAlike(error, expected)) throw new Error(`${saying(claim)} ${error}`)
-    }
-    await new AsyncFunction('$load', '$check', '$fails', body)(load, check, fails)
-    expect([...open].map(saying)).toEqual([])
+    expect(await run(runnable(block))).toEqual([])
   })
 
   test('compiles', { timeout: 120_000 }, () => {
     expect(complaintsAbout(CODE.filter(({ language }) => language === 'ts'))).toEqual([])
   })
 })
-
-const saying = ({ line, expression, expected }: Claim) =>
-  `README.md:${line}: ${expression}\n  should be ${expected.throws ?? inspect(expected.value, { depth: 6 })}\n  and is`
-
-const errorText = (error: unknown) =>
-  error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-
-/** A module as the README's reader gets it: the package's own from what was built. */
-function load(specifier: string): Promise<unknown> {
-  const entry = PACKAGE.exports[specifier.replace(PACKAGE.name, '.')]
-  return entry === undefined
-    ? import(/* @vite-ignore */ specifier)
-    : import(/* @vite-ignore */ pathToFileURL(join(ROOT, entry.default)).href)
-}
 
 /** What the compiler says of the blocks, each a module beside this file. */
 function complaintsAbout(blocks: readonly Block[]): string[] {

@@ -26,7 +26,7 @@ interface ResponseLike {
  * @throws {RangeError} where it holds no WebAssembly, or another module, or is a response that failed.
  * @example
  * ```ts
- * await init() // or: await init(new URL('/assets/engine.wasm', location.href))
+ * await init() // 'wasm'; or: await init(new URL('/assets/engine.wasm', location.href))
  * ```
  */
 export type Init = (source?: EngineSource) => Promise<EngineName>

@@ -1,17 +1,21 @@
-/** The README's code: its blocks, and each made to check what its comments say. */
+/** Code that documents show, made to check what its comments say. */
 import ts from 'typescript'
 import { type Expected, valueIn } from './values.ts'
 
-/** A fenced block of the README. */
+/** A piece of code that a document shows. */
 export interface Block {
+  /** The file it stands in, from the package's folder. */
+  readonly file: string
   readonly language: string
   readonly code: string
   /** Of its first line of code, from 1. */
   readonly line: number
 }
 
+/** The fenced blocks of the README. */
 export function blocksOf(markdown: string): Block[] {
   return [...markdown.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map((match) => ({
+    file: 'README.md',
     language: match[1]!,
     code: match[2]!,
     line: markdown.slice(0, match.index).split('\n').length + 1,
@@ -21,7 +25,8 @@ export function blocksOf(markdown: string): Block[] {
 /** What a comment says of the expression before it. */
 export interface Claim {
   readonly expression: string
-  readonly line: number
+  /** File and line. */
+  readonly at: string
   readonly expected: Expected
 }
 
@@ -38,7 +43,7 @@ interface Patch {
   readonly text: string
 }
 
-export function runnable({ code, line: firstLine }: Block): Runnable {
+export function runnable({ code, file, line }: Block): Runnable {
   const source = ts.createSourceFile('block.ts', code, ts.ScriptTarget.ES2022, true)
   const patches: Patch[] = []
   const claims: Claim[] = []
@@ -47,11 +52,11 @@ export function runnable({ code, line: firstLine }: Block): Runnable {
     const expression = claimant(node)
     const said = expression && commentAfter(code, node)
     if (expression && said !== undefined) {
-      const line = firstLine + source.getLineAndCharacterOfPosition(node.getStart()).line
+      const at = `${file}:${line + source.getLineAndCharacterOfPosition(node.getStart()).line}`
       const expected = valueIn(said)
-      if (expected === undefined) throw new Error(`README.md:${line}: no value in the comment: ${said}`)
+      if (expected === undefined) throw new Error(`${at}: no value in the comment: ${said}`)
       patches.push(...checked(expression, claims.length, expected))
-      claims.push({ expression: expression.getText(), line, expected })
+      claims.push({ expression: expression.getText(), at, expected })
     }
     ts.forEachChild(node, visit)
   }
@@ -60,10 +65,13 @@ export function runnable({ code, line: firstLine }: Block): Runnable {
   return { body: ts.transpile(patched(code, patches), options), claims }
 }
 
-/** The expression that a comment behind `node` would speak of: a statement's own, or what a variable starts as. */
+/** The expression that a comment behind `node` would speak of: a statement's own, a variable's first, what is logged. */
 function claimant(node: ts.Node): ts.Expression | undefined {
   if (ts.isVariableStatement(node)) return node.declarationList.declarations[0]!.initializer
-  return ts.isExpressionStatement(node) ? node.expression : undefined
+  if (!ts.isExpressionStatement(node)) return undefined
+  const { expression } = node
+  const logs = ts.isCallExpression(expression) && expression.expression.getText() === 'console.log'
+  return logs ? expression.arguments[0] : expression
 }
 
 /** How a value starts. */
