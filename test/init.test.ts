@@ -94,6 +94,36 @@ describe('B193: init', () => {
   })
 })
 
+describe('a first call that fails', () => {
+  /** A host that fails in this way the first times, and then has the bytes. */
+  const failing = (times: number, error: Error) => {
+    let calls = 0
+    const host = createHost(() => {
+      if (calls++ < times) throw error
+      return bytes
+    })
+    return { host, calls: () => calls }
+  }
+
+  it('is forgotten where its cause passes: a stack that was full', () => {
+    const { host } = failing(2, new RangeError('Maximum call stack size exceeded'))
+    for (let time = 0; time < 2; time++) expect(() => engineOf(host)).toThrow(/stack/)
+    expect(engineOf(host).engine).toBe('wasm')
+  })
+
+  it('is the last where it does not: a policy, which would report every try', () => {
+    const { host, calls } = failing(9, new platform.CompileError('disallowed by embedder'))
+    for (let time = 0; time < 5; time++) expect(() => engineOf(host)).toThrow(/embedder/)
+    expect(calls()).toBe(1)
+  })
+
+  it('is not repeated for ever where it might have passed', () => {
+    const { host, calls } = failing(9, new RangeError('Out of memory'))
+    for (let time = 0; time < 9; time++) expect(() => engineOf(host)).toThrow(/memory/)
+    expect(calls()).toBe(3)
+  })
+})
+
 describe('what an import of the .wasm file gives', () => {
   const namespace = (value: object) => Object.assign(Object.create(null), value)
 

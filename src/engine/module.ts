@@ -60,10 +60,18 @@ export interface StartableHost extends Host {
   adopt(made: Exports, from: Source): void
 }
 
+/** How often an instance is tried for after failures that may pass: each costs a compile, about a millisecond. */
+const TRIES = 3
+
+/** Whether the next try may succeed: the stack was nearly full, or the address space was. A policy does not pass. */
+const passes = (error: unknown): boolean =>
+  error instanceof RangeError || (error instanceof Error && error.name === 'InternalError')
+
 /** A host whose instance is made of what `source` gives, compiled and instantiated on first use. */
 export function createHost(source: () => Source): StartableHost {
   let instance: Exports | undefined
   let refusal: { readonly error: unknown } | undefined
+  let failures = 0
   return {
     instance() {
       if (instance !== undefined) return instance
@@ -71,7 +79,8 @@ export function createHost(source: () => Source): StartableHost {
       try {
         instance = another()
       } catch (error) {
-        refusal = { error }
+        failures += 1
+        if (!passes(error) || failures === TRIES) refusal = { error }
         throw error
       }
       return instance
