@@ -21,8 +21,13 @@ export function drawBatches(cells) {
     marginLeft: 56,
     marginRight: 64,
     style: { background: 'white', color: 'black', fontSize: '12px' },
-    title: undefined,
-    x: { type: 'log', label: 'edits in the batch', ticks: [1, 4, 16, 64, 256, 1024], tickFormat: String },
+    x: {
+      type: 'log',
+      base: 4,
+      label: 'edits in the batch',
+      ticks: [1, 4, 16, 64, 256, 1024],
+      tickFormat: (count) => `${count}`,
+    },
     y: {
       type: 'log',
       label: 'times as fast as the plain loop',

@@ -4,7 +4,7 @@ import { textOf } from '../corpus.mjs'
 import { editsOf } from '../edits.mjs'
 import { matrixOf, rateOf, sizeOf, tableOf, timeOf, timesOf } from '../format.mjs'
 import { race } from '../measure.mjs'
-import { byPlainLoop } from '../rivals.mjs'
+import { byPlainLoop, flatten } from '../rivals.mjs'
 
 const KB = 1024
 const MB = 1 << 20
@@ -54,14 +54,13 @@ function cellOf(kind, size, count) {
   const times = race(
     {
       loop: () => byPlainLoop(text, edits),
-      apply: () => applyEdits(text, edits),
+      apply: () => flatten(applyEdits(text, edits).text),
       check: () => checkEdits(text, edits),
       copy: () => Uint8Array.prototype.slice.call(bytes),
     },
     (name, answer) => {
       wanted ??= answer
-      if (name === 'apply' && answer.text !== wanted)
-        throw new Error(`${kind} ${size} ${count}: another text`)
+      if (name === 'apply' && answer !== wanted) throw new Error(`${kind} ${size} ${count}: another text`)
       if (name === 'check' && answer.applied.length !== edits.length)
         throw new Error(`${kind} ${size} ${count}: refused`)
     },

@@ -4,7 +4,7 @@ import { textOf } from '../corpus.mjs'
 import { editsOf } from '../edits.mjs'
 import { sizeOf, tableOf, timeOf, timesOf } from '../format.mjs'
 import { race } from '../measure.mjs'
-import { byBuffers, byPlainLoop } from '../rivals.mjs'
+import { byBuffers, byPlainLoop, flatten } from '../rivals.mjs'
 
 const SIZES = [200, 1024, 2048, 4096, 8192, 16384, 32768, 65536]
 const COUNTS = [1, 2, 4, 8, 16]
@@ -34,13 +34,14 @@ function row(type, size, count, figures) {
   const edits = editsOf(text, count)
   const document = type === 'bytes' ? new Uint8Array(Buffer.from(text)) : text
   const bytes = Buffer.from(text)
+  const flat = type === 'bytes' ? (text) => text : flatten
   let wanted
   const { loop, js, wasm, auto } = race(
     {
       loop: type === 'bytes' ? () => byBuffers(bytes, edits) : () => byPlainLoop(text, edits),
-      js: () => applyEdits(document, edits, { engine: 'js' }).text,
-      wasm: () => applyEdits(document, edits, { engine: 'wasm' }).text,
-      auto: () => applyEdits(document, edits).text,
+      js: () => flat(applyEdits(document, edits, { engine: 'js' }).text),
+      wasm: () => flat(applyEdits(document, edits, { engine: 'wasm' }).text),
+      auto: () => flat(applyEdits(document, edits).text),
     },
     (name, answer) => {
       wanted ??= Buffer.from(answer)

@@ -4,7 +4,7 @@ import { textOf } from '../corpus.mjs'
 import { editsOf } from '../edits.mjs'
 import { sizeOf, tableOf, timeOf, timesOf } from '../format.mjs'
 import { race } from '../measure.mjs'
-import { byAhoCorasick, byBuffers, byMagicString, byPlainLoop, bySplit } from '../rivals.mjs'
+import { byAhoCorasick, byBuffers, byMagicString, byPlainLoop, bySplit, flatten } from '../rivals.mjs'
 
 const CELLS = [
   [65536, 4],
@@ -47,9 +47,9 @@ function row(size, count) {
       buffers: () => byBuffers(bytes, edits),
       automaton: () => byAhoCorasick(text, edits),
       magic: () => byMagicString(text, edits, offsets),
-      js: () => applyEdits(text, edits, { engine: 'js' }).text,
-      wasm: () => applyEdits(text, edits, { engine: 'wasm' }).text,
-      auto: () => applyEdits(text, edits).text,
+      js: () => flatten(applyEdits(text, edits, { engine: 'js' }).text),
+      wasm: () => flatten(applyEdits(text, edits, { engine: 'wasm' }).text),
+      auto: () => flatten(applyEdits(text, edits).text),
     },
     (name, answer) => {
       wanted ??= answer

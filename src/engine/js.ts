@@ -60,7 +60,7 @@ class RunningString implements Running<string> {
 
   run(edits: readonly Splice[], options: RunOptions): Facts {
     const { running, gaps, length } = this
-    this.gaps = gaps.map((gap) => ({ ...gap }))
+    this.gaps = gaps.length === 0 ? [] : gaps.map((gap) => ({ ...gap }))
     this.settled = undefined
     let kept = false
     try {

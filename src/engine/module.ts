@@ -37,6 +37,7 @@ export interface Exports {
   scans(): number
   undo(): void
   units(text: number, size: number): number
+  ascii(text: number, size: number): number
 }
 
 /** What an instance is made of: a module's bytes, or the module where the platform compiled it. */

@@ -1,5 +1,5 @@
-import { isWellFormed } from '../characters.ts'
-import type { Document, Engine, EngineChoice, Select, Splice } from '../types.ts'
+import { isOneByte, isWellFormed } from '../characters.ts'
+import type { Document, Engine, EngineChoice, Select } from '../types.ts'
 import { jsEngine } from './js.ts'
 import { keepPlainly, keepWhileFit, wellFormedEdit } from './kept.ts'
 import type { Host } from './module.ts'
@@ -11,11 +11,11 @@ export function createSelect(host: Host): Select {
   const wasmEngine = createWasmEngine(host)
   const select: Select = {
     forBatch(choice, document, edits) {
-      const pays = choice === 'wasm' || (choice === 'auto' && batchPays(document, edits))
+      const pays = choice === 'wasm' || (choice === 'auto' && batchPays(document, edits.length))
       return pays ? wasmOr(choice, () => wellFormed(document) && edits.every(wellFormedEdit)) : jsEngine
     },
     forCount(choice, document, needle) {
-      const pays = choice === 'wasm' || (choice === 'auto' && document.length >= COUNT_PAYS)
+      const pays = choice === 'wasm' || (choice === 'auto' && countPays(document))
       return pays ? wasmOr(choice, () => wellFormed(document) && wellFormed(needle)) : jsEngine
     },
     toKeep(choice, document) {
@@ -56,12 +56,62 @@ function wellFormed(text: Document): boolean {
   return typeof text !== 'string' || isWellFormed(text)
 }
 
-/** Units from which a count is faster in WASM. */
-const COUNT_PAYS = 16384
+/**
+ * From which length on, in units, and from how many edits on a batch is faster in WASM: what `npm run bench -- --only
+ * crossover` prints. Below a row's edits, the JS engine takes about half a microsecond an edit and 2 GB/s; WASM takes
+ * 6 µs for the call and then next to nothing an edit. Strings of two-byte units are dearer to bring in (their
+ * surrogates are checked one by one), and bytes are dear to the JS engine, which makes a string of them.
+ *
+ * A long needle is no reason for WASM: V8's `indexOf` is quadratic there, and `js-search.ts` keeps such from it.
+ */
+const NARROW: Crossover = [
+  [131072, 1],
+  [32768, 3],
+  [8192, 4],
+  [4096, 12],
+  [2048, 32],
+]
+const WIDE: Crossover = [
+  [65536, 2],
+  [32768, 7],
+  [16384, 10],
+  [8192, 12],
+  [4096, 16],
+]
+const BYTES: Crossover = [
+  [32768, 1],
+  [16384, 2],
+  [8192, 4],
+  [4096, 12],
+  [2048, 32],
+]
+type Crossover = readonly (readonly [units: number, edits: number])[]
+
+/** No row of any table begins below: small documents are not even asked what they are. */
+const SMALL = 2048
 
 /** Whether a batch is faster in WASM. */
-function batchPays(document: Document, edits: readonly Splice[]): boolean {
-  return document.length * edits.length >= 32768 && document.length >= 2048
+function batchPays(document: Document, edits: number): boolean {
+  if (document.length < SMALL) return false
+  const row = crossoverOf(document).find(([units]) => document.length >= units)
+  return row !== undefined && edits >= row[1]
+}
+
+function crossoverOf(document: Document): Crossover {
+  if (typeof document !== 'string') return BYTES
+  return isOneByte(document) ? NARROW : WIDE
+}
+
+/**
+ * Units from which a count is faster in WASM, which has to bring the text in and scan it where `indexOf` only scans:
+ * never for wide strings, whose surrogates are checked as well.
+ */
+const COUNT_PAYS_NARROW = 1 << 20
+const COUNT_PAYS_BYTES = 32768
+
+function countPays(document: Document): boolean {
+  if (typeof document !== 'string') return document.length >= COUNT_PAYS_BYTES
+  return document.length >= COUNT_PAYS_NARROW && isOneByte(document)
 }
 
 /** Units from which an open document has an instance of its own: below, copying it in costs less than asking it. */
