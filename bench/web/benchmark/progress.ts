@@ -15,6 +15,7 @@ export function createProgress() {
   return {
     at({ doing, from, to, expectedMs }: At) {
       stop()
+      if (from === 0) bar.value = 0
       const start = performance.now()
       const move = () => {
         const passed = (performance.now() - start) / expectedMs

@@ -21,6 +21,11 @@ export function chosen(form: ParentNode, name: string): string {
   return form.querySelector<HTMLInputElement>(`input[name="${name}"]:checked`)!.value
 }
 
+/** Chooses a radio of a group. */
+export function choose(form: ParentNode, name: string, value: string): void {
+  form.querySelector<HTMLInputElement>(`input[name="${name}"][value="${value}"]`)!.checked = true
+}
+
 /** The values of the ticked boxes of a group, in the page's order. */
 export function ticked(form: ParentNode, name: string): string[] {
   return [...form.querySelectorAll<HTMLInputElement>(`input[name="${name}"]:checked`)].map(

@@ -48,7 +48,12 @@ export function writable(label: string): Extension {
     search({ top: true }),
     highlightSelectionMatches(),
     keymap.of([...defaultKeymap, ...historyKeymap, ...searchKeymap]),
-    EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', autocapitalize: 'off' }),
+    EditorView.contentAttributes.of({
+      'aria-label': label,
+      tabindex: '0',
+      spellcheck: 'false',
+      autocapitalize: 'off',
+    }),
   ]
 }
 

@@ -1,19 +1,14 @@
 /** The playground: a document, a batch, and what becomes of the one under the other while either is written. */
 import type { ApplyOptions } from 'replace-exactly-once'
 import { copy } from '../page/copy.ts'
-import { byId, chosen, element } from '../page/elements.ts'
-import { askForFile, takeDrops, textOf as textOfFile } from '../page/files.ts'
-import { say } from '../page/say.ts'
+import { byId, choose, chosen } from '../page/elements.ts'
 import { createBatchPane } from './batch-pane.ts'
-import type { ReadBatch } from './batch-text.ts'
 import { createDocumentPane } from './document-pane.ts'
-import { EXAMPLES } from './examples.ts'
-import { type Judged, judge } from './judge.ts'
+import { judge } from './judge.ts'
+import { createOutcomeBar } from './outcome-bar.ts'
 import { createResultPane, type Shown, textOf, type View } from './result-pane.ts'
-import { factsOf, verdictOf } from './words.ts'
-
-/** What an editor that judges at every key takes easily; the benchmark takes more. */
-const MOST_BYTES = 4 * 2 ** 20
+import { startExamples, startFiles } from './sources.ts'
+import { counted, factsOf } from './words.ts'
 
 /** Below it a judgement takes a few milliseconds and follows every key; above, it waits for a pause. */
 const AT_ONCE = 200_000
@@ -25,108 +20,45 @@ const NARROW = '(max-width: 48rem)'
 /** Starts the playground on the first example. */
 export function startPlayground(): void {
   const form = byId<HTMLFormElement>('options')
-  const views = byId('result-views')
-  const result = createResultPane(byId('result'))
+  const showResult = startResult()
+  const documentPane = createDocumentPane(byId('document'), later)
+  const batchPane = createBatchPane(byId('batch'), later, documentPane.show)
+  const bar = createOutcomeBar(documentPane)
   let waiting: ReturnType<typeof setTimeout> | undefined
-  let shown: Shown | null = null
-
-  const documentPane = createDocumentPane(byId('document'), () => later())
-  const batchPane = createBatchPane(byId('batch'), () => later(), documentPane.show)
 
   function later() {
-    buttons(false)
+    bar.wait()
     clearTimeout(waiting)
     const size = documentPane.text().length + batchPane.text().length
     waiting = setTimeout(follow, size < AT_ONCE ? 0 : PAUSE_MS)
   }
 
   function follow() {
+    clearTimeout(waiting)
     const document = documentPane.text()
-    const batch = batchPane.read()
     byId('document-facts').textContent = factsOf(document)
-    if (typeof batch === 'string') return stall(`The batch is ${batch}.`)
-    byId('batch-facts').textContent = batch.edits.length === 1 ? '1 edit' : `${batch.edits.length} edits`
+    const batch = batchPane.read()
+    if (typeof batch === 'string') return bar.stall(`The batch is ${batch}.`)
+    byId('batch-facts').textContent = counted(batch.edits.length, 'edit')
     const judged = judge(document, batch.edits, optionsOf(form))
-    if (typeof judged === 'string') return stall(judged)
-    settle(document, batch, judged)
-  }
-
-  /** What was shown stays, dimmed: an outcome that comes and goes while one types could not be read. */
-  function stall(why: string) {
-    byId('outcome').dataset.state = 'stalled'
-    byId('view-playground').classList.add('stalled')
-    byId('verdict').textContent = why
-    buttons(false)
-  }
-
-  function settle(document: string, batch: ReadBatch, judged: Judged) {
-    byId('view-playground').classList.remove('stalled')
-    byId('outcome').dataset.state = judged.outcome.ok ? 'ok' : 'refused'
-    byId('verdict').textContent = verdictOf(judged)
+    if (typeof judged === 'string') return bar.stall(judged)
     documentPane.mark(judged)
     batchPane.mark(batch, judged)
-    shown = { document, outcome: judged.outcome, explanations: judged.explanations }
-    draw()
-    buttons(true)
-  }
-
-  const view = () => chosen(views, 'view') as View
-  const draw = () => shown !== null && result.show(view(), shown)
-
-  function buttons(settled: boolean) {
-    const depths = documentPane.depths()
-    byId<HTMLButtonElement>('apply').disabled =
-      !settled || shown === null || shown.outcome.changes.length === 0
-    byId<HTMLButtonElement>('undo').disabled = depths.undo === 0
-    byId<HTMLButtonElement>('redo').disabled = depths.redo === 0
+    showResult({ document, ...judged })
+    bar.settle(judged)
   }
 
   form.addEventListener('submit', (event) => event.preventDefault())
-  form.addEventListener('change', ({ target }) => (target === byId('example') ? load() : follow()))
-  views.addEventListener('change', draw)
-  byId('apply').addEventListener('click', () => {
-    const { changes, applied } = shown!.outcome
-    documentPane.apply(changes)
-    say(`${applied.length === 1 ? '1 edit' : `${applied.length} edits`} applied. Undo takes it back.`)
-  })
-  byId('undo').addEventListener('click', documentPane.undo)
-  byId('redo').addEventListener('click', documentPane.redo)
-  byId('copy-result').addEventListener('click', () => shown && copy(textOf(view(), shown), NAMES[view()]))
-
-  const openDocument = (file: File) => open(file, documentPane.load)
-  const openBatch = (file: File) => open(file, batchPane.load)
-  async function open(file: File, take: (text: string) => void) {
-    if (file.size > MOST_BYTES) return say('Over 4 MB: the benchmark takes documents of that size.')
-    const text = await textOfFile(file)
-    if (text === null) return say(`${file.name} is no UTF-8 text.`)
-    take(text)
-    byId<HTMLSelectElement>('example').value = ''
-    byId('about').textContent = `${file.name}, opened in this page and sent nowhere.`
-    follow()
-  }
-  takeDrops(byId('document-pane'), openDocument)
-  takeDrops(byId('batch-pane'), openBatch)
-  byId('open-document').addEventListener('click', () => askForFile(openDocument))
-  byId('open-batch').addEventListener('click', () => askForFile(openBatch))
-
-  const select = byId<HTMLSelectElement>('example')
-  select.append(
-    ...EXAMPLES.map(({ name }, index) => element('option', { value: String(index), textContent: name })),
-  )
-  select.append(element('option', { value: '', textContent: 'Your own', hidden: true }))
-  function load() {
-    const { about, document, edits, options } = EXAMPLES[Number(select.value)]!
-    byId('about').textContent = about
-    for (const [name, value] of Object.entries({ ...DEFAULTS, ...options })) choose(form, name, value)
-    documentPane.load(document)
-    batchPane.load(JSON.stringify(edits, null, 2))
-    follow()
-  }
-  choose(views, 'view', matchMedia(NARROW).matches ? 'unified' : 'split')
-  load()
+  form.addEventListener('change', ({ target }) => target !== byId('example') && follow())
+  startFiles('document', documentPane, follow)
+  startFiles('batch', batchPane, follow)
+  startExamples(documentPane, batchPane, follow)
 }
 
-const DEFAULTS = { policy: 'atomic', noop: 'allow', overlap: 'allow' }
+const optionsOf = (form: HTMLFormElement) =>
+  Object.fromEntries(
+    ['policy', 'engine', 'noop', 'overlap'].map((name) => [name, chosen(form, name)]),
+  ) as ApplyOptions
 
 const NAMES: Readonly<Record<View, string>> = {
   unified: 'Unified diff',
@@ -136,11 +68,18 @@ const NAMES: Readonly<Record<View, string>> = {
   json: 'Outcome',
 }
 
-const optionsOf = (form: HTMLFormElement) =>
-  Object.fromEntries(
-    ['policy', 'engine', 'noop', 'overlap'].map((name) => [name, chosen(form, name)]),
-  ) as ApplyOptions
-
-function choose(form: ParentNode, name: string, value: string): void {
-  form.querySelector<HTMLInputElement>(`input[name="${name}"][value="${value}"]`)!.checked = true
+/** The pane of the outcome with its views; gives what shows another outcome in it. */
+function startResult(): (next: Shown) => void {
+  const views = byId('result-views')
+  const pane = createResultPane(byId('result'))
+  const view = () => chosen(views, 'view') as View
+  let shown: Shown | undefined
+  const draw = () => shown !== undefined && pane.show(view(), shown)
+  choose(views, 'view', matchMedia(NARROW).matches ? 'unified' : 'split')
+  views.addEventListener('change', draw)
+  byId('copy-result').addEventListener('click', () => shown && copy(textOf(view(), shown), NAMES[view()]))
+  return (next) => {
+    shown = next
+    draw()
+  }
 }

@@ -177,7 +177,8 @@ export const BENCHMARK = {
       await page.click(`#bench-counts label:has(input[value="${count}"])`)
     await page.click('#bench-run')
     await page.says('#bench-said', 'Done.')
-    await page.says('#bench-about', `${lines.join('').length.toLocaleString('en')} units`)
+    expectEqual(await page.run(() => document.querySelector('#bench-progress').value), 1, 'the bar')
+    await page.says('#bench-about', `${lines.join('').length.toLocaleString('en')} UTF-16 units`)
   },
 
   async 'answers while 64 MB are measured, and stops when told to'(page) {

@@ -1,4 +1,5 @@
 /** What the page looks like: widths from a phone's to a desk's, both colours, each with a picture to look at. */
+import { accessibilityFaults } from './accessibility.mjs'
 
 /** WebKitGTK's driver never answers for a picture of a page that fits its window whole: none of these is that high. */
 const WINDOWS = { phone: [390, 844], tablet: [820, 720], desk: [1280, 720] }
@@ -20,6 +21,8 @@ export function looks(prefix) {
           )
           await page.picture(`${prefix}-${view}-${device}-${colours}.png`)
           if (over > 0) throw new Error(`${view} is ${over} px wider than the window`)
+          const faults = await accessibilityFaults(page)
+          if (faults.length > 0) throw new Error(`${view}: ${faults.join('; ')}`)
         }
       }
   return checks
