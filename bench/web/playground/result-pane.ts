@@ -1,4 +1,5 @@
 import { Change, MergeView, unifiedMergeView } from '@codemirror/merge'
+import { Text } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import type { Outcome } from 'replace-exactly-once'
 import { toChangeSpec, toUnifiedDiff } from 'replace-exactly-once/changes'
@@ -75,7 +76,8 @@ function unified(parent: HTMLElement, shown: Shown) {
     extensions: [
       readable('The document with its changes'),
       unifiedMergeView({
-        original: shown.document,
+        // As a string it would be split at a CR, too.
+        original: Text.of(shown.document.split('\n')),
         mergeControls: false,
         collapseUnchanged: COLLAPSE,
         diffConfig: known(shown),

@@ -115,6 +115,17 @@ export const PLAYGROUND = {
     expectEqual((await page.outcome()).text, '\uFEFF1\r\ntwo\rthree\n', 'text')
   },
 
+  async 'keeps every CR out of the difference'(page) {
+    await page.choose('#example', '3')
+    await page.says('#verdict', '2 of 3 edits apply')
+    await page.click('label:has(input[value="unified"])')
+    await page.until('the difference is drawn', () => page.count('#result .cm-deletedChunk'))
+    const removed = await page.run(() =>
+      [...document.querySelectorAll('#result .cm-deletedLine')].map((line) => line.textContent.trim()),
+    )
+    expectEqual(removed, ['port = 8080', 'size = 64', 'ttl = 300'], 'removed lines')
+  },
+
   async 'says that a dropped file is no text'(page) {
     await page.drop('#document .cm-content', 'photo.bin', [0xff, 0xfe, 0xe9])
     await page.says('#said', 'photo.bin is no UTF-8 text.')
