@@ -24,7 +24,7 @@ export interface OpenOptions extends EngineOptions {
 export type OpenApplyOptions = Omit<ApplyOptions, 'engine'>
 
 /** What `using` calls, for those whose libraries know it: naming the symbol would be an error to the others. */
-export type Disposes = SymbolConstructor extends { readonly dispose: infer Key extends symbol }
+type Disposes = SymbolConstructor extends { readonly dispose: infer Key extends symbol }
   ? { [K in Key]: () => void }
   : object
 
