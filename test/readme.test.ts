@@ -88,12 +88,36 @@ describe('tables and links', () => {
     ).toBe(true)
   })
 
-  test('which engine runs when is what select.ts says', () => {
-    const select = readFileSync(join(ROOT, 'src/engine/select.ts'), 'utf8')
-    const figures = [...select.matchAll(/(?:>=|_PAYS =) (\d+)/g)].map(([, figure]) => Number(figure))
-    const row = README.split('\n').find((line) => line.startsWith('| runs with `auto` |'))
-    expect(figures.length).toBeGreaterThan(2)
-    expect(figures.filter((figure) => !row!.includes(figure.toLocaleString('en')))).toEqual([])
+  const SELECT = readFileSync(join(ROOT, 'src/engine/select.ts'), 'utf8')
+  const cellsOf = (start: string) =>
+    README.split('\n')
+      .find((line) => line.startsWith(`| ${start}`))!
+      .split('|')
+      .slice(2, -1)
+      .map((cell) => cell.trim())
+
+  test.each([
+    ['NARROW', 'string of units up to U+00FF'],
+    ['WIDE', 'any other string'],
+    ['BYTES', 'bytes'],
+  ])('which engine runs when: %s', (table, kind) => {
+    const [, source] = SELECT.split(`const ${table}: Crossover = [`)
+    const rows = [...source!.split('\n]')[0]!.matchAll(/\[(\d+), (\d+)\]/g)].map((row) =>
+      row.slice(1).map(Number),
+    )
+    const units = cellsOf('a document of').map((cell) => Number(cell.replace(',', '')))
+    const edits = units.map((least) => rows.find(([from]) => least >= from!)?.[1] ?? '–')
+    expect(rows.map(([from]) => from).filter((from) => !units.includes(from!))).toEqual([])
+    expect(cellsOf(kind)).toEqual(edits.map(String))
+  })
+
+  test('which engine counts and keeps open when', () => {
+    const figures = [...SELECT.matchAll(/_PAYS\w* = ([\d< ]+)/g)].map(([, figure]) =>
+      Number(new Function(`return ${figure}`)()),
+    )
+    const [, engines] = README.split(/^## Engines$/m)
+    expect(figures).toHaveLength(3)
+    expect(figures.filter((figure) => !engines!.includes(figure.toLocaleString('en')))).toEqual([])
   })
 
   test('every dependency has its row, and no other', () => {

@@ -86,10 +86,16 @@ async function* run<T, R>(
     maxThreads: threads,
     resourceLimits: HEAP_OF_A_THREAD,
   })
+  const loaded = new Promise<void>((resolve) => {
+    let loading = threads
+    pool.on('workerCreate', () => --loading === 0 && resolve())
+  })
   try {
     const doThere = (task: T) => pool.run(task, { name })
     yield* inFlight(tasks, doThere, threads * TASKS_PER_THREAD, !options.unordered)
   } finally {
+    // A thread that is ended while it loads its module takes the process with it (Node 20: a fatal `IsGraphAsync`).
+    await loaded
     await pool.destroy()
   }
 }
