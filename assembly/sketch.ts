@@ -13,12 +13,15 @@ const SAMPLES: usize = 16384
 
 const table: usize = memory.data(16384, 16)
 
-/** Samples the grams of a document. Cost: one increment a sample, a sixteenth of the document's bytes at most. */
+/**
+ * Samples the grams of a document. Cost: one increment a sample, a 64th of the document's bytes at most. With a
+ * sixteenth, 16 edits of 64 KB took a fifth longer and found no rarer grams.
+ */
 export function sketch(text: usize, length: usize, double: bool): void {
   memory.fill(table, 0, SLOTS)
   const margin = gramSize(double) + RUN
   if (length < margin) return
-  const runs = max(1, min(SAMPLES, length >> 4) / RUN)
+  const runs = max(1, min(SAMPLES, length >> 6) / RUN)
   const step = (length - margin) / runs
   for (let i: usize = 0; i < runs; i++) {
     const from = text + i * step
