@@ -75,7 +75,8 @@ function placed(kind, size, length) {
   const text = textOf(kind, size)
   for (let at = size - length; at >= 0; at--) {
     const needle = text.slice(at, at + length)
-    if (text.indexOf(needle) === at && needle.isWellFormed()) return { text, needle: flat(needle) }
+    const once = text.indexOf(needle) === at && text.indexOf(needle, at + 1) === -1
+    if (once && needle.isWellFormed()) return { text, needle: flat(needle) }
   }
   throw new Error(`every piece of ${length} units occurs twice`)
 }
