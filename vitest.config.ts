@@ -6,5 +6,7 @@ export default defineConfig({
     exclude: ['test/services/**'],
     environment: 'node',
     testTimeout: 60_000,
+    /** Removing a folder of a thousand files took more than the default ten seconds on a busy machine. */
+    hookTimeout: 60_000,
   },
 })
