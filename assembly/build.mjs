@@ -7,6 +7,6 @@ execFileSync(process.execPath, ['node_modules/assemblyscript/bin/asc.js', '--tar
 const wasm = readFileSync('build/engine.wasm')
 writeFileSync(
   'src/engine/wasm-bytes.ts',
-  `// Generated from assembly/ by assembly/build.mjs. Do not edit.\nexport const base64 =\n  '${wasm.toString('base64')}'\n`,
+  `// Generated from assembly/ by assembly/build.mjs. Do not edit.\nexport const hex =\n  '${wasm.toString('hex')}'\n`,
 )
 console.log(`build/engine.wasm: ${wasm.length} bytes`)
