@@ -5,28 +5,16 @@ import { randomOf, shuffled } from './random.mjs'
 const LINES = 3
 const LONGEST = 240
 const SHORTEST = 16
-/** More are cut than wanted, since what occurs twice is left out; past 8 MB much of the source code does. */
-const SPARES = [3, 8]
+/** So many times more are cut than wanted, since what occurs twice is left out: past 8 MB much of the source code does. */
+const SPARE = 3
 
 /**
  * `count` edits of `text`, all of which apply, in no order; fewer where the text has no more. Which needles occur once
  * is asked of the library here: every rival's answer is checked against the plain loop before it is timed.
  */
 export function editsOf(text, count) {
-  let edits = []
-  for (const spare of SPARES) {
-    if (edits.length < count) edits = longer(edits, cutFrom(text, count, spare))
-  }
-  return edits
-}
-
-function longer(some, others) {
-  return others.length > some.length ? others : some
-}
-
-function cutFrom(text, count, spare) {
   const random = randomOf(count)
-  const slots = spare * count
+  const slots = SPARE * count
   const slot = Math.floor(text.length / slots)
   const cut = []
   for (let i = 0; i < slots; i++) {

@@ -4,7 +4,9 @@ import { Bench } from 'tinybench'
 /** A sample lasts at least this long, in ms: some hundred times the clock's grain, and what one sample costs besides. */
 const SAMPLE = 0.3
 /** What takes longer than this, in ms, is timed once: the run that checks its answer. */
-const ONCE = 3000
+const ONCE = 1000
+/** No call is taken to be shorter, in ms: the clock ticks no finer. */
+const CLOCK = 0.0001
 /** Warming up: ms, or calls. */
 const WARM_UP = 30
 const MOST_CALLS = 20_000
@@ -22,7 +24,7 @@ export function setEffort(share) {
  * Medians in ms of `rivals`, functions by name, which run A B A B … for about `budget` ms. `check(name, answer)` is
  * asked before anything is timed and throws where an answer is wrong.
  */
-export function race(rivals, check, budget = 400) {
+export function race(rivals, check, budget = 250) {
   const first = new Map()
   for (const [name, run] of Object.entries(rivals)) {
     const begin = performance.now()
@@ -50,22 +52,26 @@ function timed(rivals, budget) {
   }
   const rounds = Math.min(MOST_ROUNDS, Math.max(FEWEST_ROUNDS, Math.ceil(budget / round)))
   for (let i = 0; i < rounds; i++) {
+    // A bench that has made its iterations makes no more until it is reset.
+    bench.reset()
     bench.runSync()
     for (const { name, result } of bench.tasks) samples[name].push(result.latency.samples[0] / calls[name])
   }
   return Object.fromEntries(Object.entries(samples).map(([name, times]) => [name, median(times)]))
 }
 
-/** What a call takes, warm: small calls are made until V8 has optimized them. */
+/** The least a call took, in ms, once V8 has optimized it: a mean would hold what the machine did besides. */
 function estimate(run) {
   const begin = performance.now()
-  let spent = 0
-  let calls = 0
-  for (; spent < WARM_UP && calls < MOST_CALLS; calls++) {
+  let least = Number.POSITIVE_INFINITY
+  let before = begin
+  for (let calls = 0; before - begin < WARM_UP && calls < MOST_CALLS; calls++) {
     run()
-    spent = performance.now() - begin
+    const now = performance.now()
+    least = Math.min(least, now - before)
+    before = now
   }
-  return spent / calls
+  return Math.max(least, CLOCK)
 }
 
 function repeated(run, calls) {
