@@ -1,4 +1,4 @@
-/** `npm run bench [-- --quick] [-- --native] [-- --only NAME]`: runs the sections, prints their tables and the checklist. */
+/** `npm run bench [-- --quick] [-- --native] [-- --only NAME] [-- --up-to MB]`: runs the sections, prints their tables and the checklist. */
 import { parseArgs } from 'node:util'
 import { checklistOf } from './checklist.mjs'
 import { setEffort } from './measure.mjs'
@@ -19,9 +19,16 @@ import { rust } from './sections/rust.mjs'
 const QUICK = 0.15
 
 const { values } = parseArgs({
-  options: { quick: { type: 'boolean' }, native: { type: 'boolean' }, only: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean' },
+    native: { type: 'boolean' },
+    only: { type: 'string' },
+    'up-to': { type: 'string', default: '64' },
+  },
 })
 const { quick = false, native = false, only } = values
+/** The largest document of the batches, in MB: the plain loop takes minutes over 1,024 edits of 64 MB. */
+const upTo = Number(values['up-to'])
 if (quick) setEffort(QUICK)
 
 const sections = { batches, others, rust, crossover, needle, floor, growth, hostile, memory, open }
@@ -34,7 +41,7 @@ const report = []
 let cells
 for (const [name, run] of Object.entries(sections)) {
   if (only !== undefined && name !== only) continue
-  const section = run({ quick })
+  const section = run({ quick, upTo })
   cells ??= section.cells
   Object.assign(figures, section.figures)
   print(`## ${section.title}\n\n${section.text}`)

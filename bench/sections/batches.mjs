@@ -30,18 +30,18 @@ const LARGEST = { source: 64 * MB, prose: 4 * MB, cjk: 4 * MB }
 const UNITS_PER_EDIT = 50
 
 /** Every cell: times in ms of the plain loop, `applyEdits` and `checkEdits`, and the engine that ran. */
-export function batches({ quick }) {
+export function batches({ quick, upTo }) {
   const cells = new Map()
   for (const kind of Object.keys(LARGEST)) {
-    for (const [size, count] of quick ? QUICK[kind] : fullOf(kind)) {
+    for (const [size, count] of quick ? QUICK[kind] : fullOf(kind, upTo * MB)) {
       cells.set(`${kind}/${size}/${count}`, { kind, size, count, ...cellOf(kind, size, count) })
     }
   }
   return { title: 'Batches', text: textFor(cells), figures: figuresOf(cells), cells }
 }
 
-function fullOf(kind) {
-  return SIZES.filter((size) => size <= LARGEST[kind]).flatMap((size) =>
+function fullOf(kind, most) {
+  return SIZES.filter((size) => size <= Math.min(most, LARGEST[kind])).flatMap((size) =>
     COUNTS.filter((count) => size >= UNITS_PER_EDIT * count).map((count) => [size, count]),
   )
 }
