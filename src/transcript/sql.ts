@@ -104,18 +104,23 @@ export async function sqlStore(database: SqlDatabase, options?: SqlOptions): Pro
   }
 }
 
-/** Two servers that start at once may both find a table missing, and one then fails to make it: so look again. */
+/**
+ * Makes the tables that are missing.
+ *
+ * `IF NOT EXISTS` looks first and makes afterwards: of servers that start at once, all but one may fail on a unique
+ * key of the catalogue. They fail once the winner has committed, so the same statement then finds its table.
+ */
 async function makeTables(database: SqlDatabase, prefix: string): Promise<void> {
-  const statements = sqlSchema({ prefix })
   const present = async () => {
     const text = 'SELECT to_regclass($1) IS NOT NULL AND to_regclass($2) IS NOT NULL AS present'
-    return (
-      (await database.query(text, [`${prefix}_records`, `${prefix}_snapshots`])).rows[0]?.present === true
-    )
+    const { rows } = await database.query(text, [`${prefix}_records`, `${prefix}_snapshots`])
+    return rows[0]?.present === true
   }
   if (await present()) return
   try {
-    for (const statement of statements) await database.query(statement)
+    for (const statement of sqlSchema({ prefix })) {
+      await database.query(statement).catch(() => database.query(statement))
+    }
   } catch (error) {
     if (!(await present())) throw error
   }

@@ -82,13 +82,16 @@ describe.skipIf(!programs)('PostgreSQL', () => {
   })
 
   test('servers that start at once agree on the tables', async () => {
-    await pool.query('DROP TABLE IF EXISTS at_once_records, at_once_snapshots')
-    const stores = await Promise.all(WRITERS.map(() => sqlStore(pool, { prefix: 'at_once' })))
-    const opened = await Promise.all(
-      stores.map((store) => openTranscript(store, { document: 'd', initial: 'a' })),
-    )
-    for (const transcript of opened)
-      expect(await transcript.project()).toMatchObject({ revision: 0, text: 'a' })
+    for (let round = 0; round < 50; round++) {
+      const prefix = `at_once_${round}`
+      const stores = await Promise.all(WRITERS.map(() => sqlStore(pool, { prefix })))
+      const opened = await Promise.all(
+        stores.map((store) => openTranscript(store, { document: 'd', initial: 'a' })),
+      )
+      for (const transcript of opened)
+        expect(await transcript.project()).toMatchObject({ revision: 0, text: 'a' })
+      await pool.query(`DROP TABLE ${prefix}_records, ${prefix}_snapshots`)
+    }
   })
 
   test('no lock outlives a call: a writer that waits inside a transaction of its own holds up its revision alone', async () => {

@@ -431,6 +431,24 @@ describe('sqlStore', () => {
     ).resolves.toBeDefined()
   })
 
+  test('a server that loses the race for one table goes on to make the other', async () => {
+    const database = await pglite()
+    let lost = 0
+    const losing: SqlDatabase = {
+      async query(text, params) {
+        if (!text.startsWith('CREATE') || lost > 0) return database.query(text, params)
+        lost += 1
+        await database.query(text, params)
+        throw new Error('duplicate key value violates unique constraint "pg_type_typname_nsp_index"')
+      },
+    }
+    const transcript = await openTranscript(await sqlStore(losing, { prefix: 'lost' }), {
+      document: 'd',
+      initial: 'a',
+    })
+    expect([lost, (await transcript.project()).text]).toEqual([1, 'a'])
+  })
+
   test('stops at a row that someone changed', async () => {
     const database = await pglite()
     const store = await sqlStore(database, { prefix: 'changed' })
