@@ -5,13 +5,13 @@
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 /** Grams of 1 to 3 bytes, strides of 1 to 4. */
 export const GRAINS = [1, 2, 3].flatMap((gram) => [1, 2, 3, 4].map((stride) => ({ gram, stride })))
 
 /** asconfig.json's release options, but for the second optimisation, which takes most of the time. */
-const FLAGS =
+export const FLAGS =
   '--config none --enable simd --enable bulk-memory --runtime stub --use abort= --initialMemory 1 -O3 --noAssert'.split(
     ' ',
   )
@@ -23,40 +23,66 @@ export function grainModule({ gram, stride }) {
   return readFileSync(file)
 }
 
+/** Of the engine's sources and of what makes them tiny. */
 function sourcesHash() {
-  const hash = createHash('sha256')
-  for (const name of readdirSync('assembly').sort()) hash.update(readFileSync(`assembly/${name}`))
+  const hash = createHash('sha256').update(readFileSync('test/grains.mjs'))
+  for (const source of Object.values(realSources())) hash.update(source)
   return hash.digest('hex').slice(0, 12)
+}
+
+/** The engine's sources by file name. */
+export function realSources() {
+  const names = readdirSync('assembly').filter((name) => name.endsWith('.ts'))
+  return Object.fromEntries(names.sort().map((name) => [name, readFileSync(`assembly/${name}`, 'utf8')]))
 }
 
 function compile({ gram, stride }, file) {
   const folder = `build/grains/q${gram}s${stride}`
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  cpSync('assembly', folder, { recursive: true })
-  const grain = readFileSync('assembly/grain.ts', 'utf8')
-  writeFileSync(`${folder}/grain.ts`, withConstants(grain, constantsOf({ gram, stride })))
+  for (const [name, source] of Object.entries(tinySources(realSources(), { gram, stride }))) {
+    writeFileSync(`${folder}/${name}`, source)
+  }
   const asc = 'node_modules/assemblyscript/bin/asc.js'
   execFileSync(process.execPath, [asc, `${folder}/index.ts`, ...FLAGS, '-o', file], { stdio: 'inherit' })
   rmSync(folder, { recursive: true })
 }
 
+/** The sources of a build with tiny grams, by file name, made of the real ones. */
+export function tinySources(sources, grain) {
+  const tiny = { ...sources }
+  for (const [file, constants] of Object.entries(constantsOf(grain))) {
+    tiny[file] = withConstants(file, sources[file], constants)
+  }
+  return tiny
+}
+
+/** By file: what makes a text of a few bytes long, a dozen edits many, and (grams of one byte) every budget meagre. */
 function constantsOf({ gram, stride }) {
+  const meagre = gram === 1
   return {
-    GRAM: gram,
-    GRAM_MASK: 2 ** (8 * gram) - 1,
-    LONG_STRIDE: stride,
-    SHORT_STRIDE: Math.max(1, stride >> 1),
-    LONG_PAYS: 1,
-    SHORT_PAYS: 1,
+    'grain.ts': {
+      GRAM: gram,
+      GRAM_MASK: 2 ** (8 * gram) - 1,
+      LONG_STRIDE: stride,
+      SHORT_STRIDE: Math.max(1, stride >> 1),
+      LONG_PAYS: 1,
+      SHORT_PAYS: 1,
+    },
+    'scan.ts': { CHUNK: 16 },
+    'search.ts': meagre ? { STRETCH: 100, GRACE: 16, RELEARN: 2 } : { STRETCH: 40 },
+    'shelf.ts': { CAPACITY: 4 },
+    'sieve.ts': meagre
+      ? { STRETCH: 2, PASS_STEPS: 2, PASS_GRACE: 8, WINDOW_STEPS: 1, WINDOW_GRACE: 4 }
+      : { STRETCH: 3 },
   }
 }
 
 /** Each constant must be there: a renamed one would quietly test the real build again. */
-function withConstants(source, constants) {
+function withConstants(file, source, constants) {
   for (const [name, value] of Object.entries(constants)) {
-    const declared = new RegExp(`(export const ${name}: \\w+ = )[^\\n]+`)
-    if (!declared.test(source)) throw new Error(`assembly/grain.ts declares no ${name}`)
+    const declared = new RegExp(`(const ${name}: \\w+ = )[^\\n]+`)
+    if (!declared.test(source)) throw new Error(`assembly/${file} declares no ${name}`)
     source = source.replace(declared, `$1${value}`)
   }
   return source
