@@ -1,4 +1,5 @@
 /** The public names that no engine stands behind: the same from every entry. */
+export type { Api } from './api.ts'
 export type { Applier, CountOptions } from './apply.ts'
 export type { EngineOptions } from './arguments.ts'
 export type { Mirror } from './cascade/plan.ts'

@@ -1,32 +1,19 @@
 /** replace-exactly-once for workerd, which forbids compiling: its build hands over the engine as a module. */
-import { type Applier, createApplier } from './apply.ts'
-import { type Cascade, createCascade } from './cascade/propagate.ts'
-import { createDocumentApplier, type DocumentApplier } from './document.ts'
+import { type Api, createApi } from './api.ts'
 import { type Init, initOf } from './engine/init.ts'
 import { createSelect } from './engine/select.ts'
 import { workerdHost } from './engine/workerd.ts'
-import { createMirrorApplier, type MirrorApplier } from './mirror.ts'
-import { createResident, type Resident } from './resident.ts'
-import type { Select } from './types.ts'
 
-const select: Select = createSelect(workerdHost)
-const applier: Applier = createApplier(select)
-export const applyEdits: Applier['applyEdits'] = applier.applyEdits
-export const checkEdits: Applier['checkEdits'] = applier.checkEdits
-export const countOccurrences: Applier['countOccurrences'] = applier.countOccurrences
-
-const documents: DocumentApplier = createDocumentApplier(applier)
-export const applyDocumentEdits: DocumentApplier['applyDocumentEdits'] = documents.applyDocumentEdits
-export const tryApplyDocumentEdits: DocumentApplier['tryApplyDocumentEdits'] = documents.tryApplyDocumentEdits
-
-const mirrors: MirrorApplier = createMirrorApplier(applier)
-export const applyMirrorEdits: MirrorApplier['applyMirrorEdits'] = mirrors.applyMirrorEdits
-export const proposeMirrorUpdate: MirrorApplier['proposeMirrorUpdate'] = mirrors.proposeMirrorUpdate
-export const propagateMirrorChanges: Cascade['propagateMirrorChanges'] =
-  createCascade(mirrors).propagateMirrorChanges
-
-export const openDocument: Resident['openDocument'] = createResident(select).openDocument
-
+const api: Api = createApi(createSelect(workerdHost))
+export const applyEdits: Api['applyEdits'] = api.applyEdits
+export const checkEdits: Api['checkEdits'] = api.checkEdits
+export const countOccurrences: Api['countOccurrences'] = api.countOccurrences
+export const applyDocumentEdits: Api['applyDocumentEdits'] = api.applyDocumentEdits
+export const tryApplyDocumentEdits: Api['tryApplyDocumentEdits'] = api.tryApplyDocumentEdits
+export const applyMirrorEdits: Api['applyMirrorEdits'] = api.applyMirrorEdits
+export const proposeMirrorUpdate: Api['proposeMirrorUpdate'] = api.proposeMirrorUpdate
+export const propagateMirrorChanges: Api['propagateMirrorChanges'] = api.propagateMirrorChanges
+export const openDocument: Api['openDocument'] = api.openDocument
 export const init: Init = initOf(workerdHost)
 
 export * from './names.ts'

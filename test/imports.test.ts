@@ -18,6 +18,7 @@ const FLOORS = [
   ['explain'],
   ['cascade', 'tool', 'transcript'],
   ['node'],
+  ['api'],
   ['names'],
   ['index', 'js', 'workerd', 'cli'],
 ]
