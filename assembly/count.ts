@@ -3,40 +3,80 @@
  */
 import { heapBase } from './arena'
 import { learn } from './rarity'
-import { next, prepare, setUnit } from './search'
-import { forgetMatch } from './two-way'
+import { begin, next, prepare, repeats, setUnit, tallyUnits } from './search'
 
 let disjoint: u32 = 0
 let all: u32 = 0
 let listed: u32 = 0
 
+let text: usize = 0
+let length: usize = 0
+let unit: usize = 1
+/** Where starts go, and how many at most. */
+let list: usize = 0
+let most: u32 = 0
+/** The first start that is disjoint from the last occurrence counted. */
+let free: usize = 0
+
 /**
- * Counts the `m` bytes behind the `n` bytes (and `PAD`) at `text`; the first `limit` disjoint starts go to `list`, in units of
- * `unit` bytes, a 4-byte word each. Cost: linear in the text. Returns the disjoint count.
+ * Counts the `m` bytes behind the `n` bytes (and `PAD`) at the heap's base; the first `limit` disjoint starts go to
+ * `starts`, in units of `bytesOfUnit` bytes, a 4-byte word each. Cost: linear in the text. Returns the disjoint count.
  */
-export function count_all(n: usize, needle: usize, m: usize, unit: usize, list: usize, limit: u32): u32 {
-  const text = heapBase()
-  setUnit(unit)
+export function count_all(n: usize, needle: usize, m: usize, bytesOfUnit: usize, starts: usize, limit: u32): u32 {
+  text = heapBase()
+  length = m
+  unit = bytesOfUnit
+  list = starts
+  most = limit
+  free = text
   disjoint = all = listed = 0
   if (m > n) return 0
+  setUnit(unit)
   learn(text, n)
   prepare(needle, m)
-  forgetMatch()
-  const last = text + n - m
-  let free = text
+  begin()
+  if (m == unit) countUnits(n)
+  else countPlaces(text, text + n - m)
+  return disjoint
+}
+
+/** Counts a needle of one unit: every place is disjoint, and only those to be listed are looked for one by one. */
+function countUnits(n: usize): void {
+  const end = text + n
   let from = text
-  while (from <= last) {
-    const found = next(from, last)
-    if (found == 0) break
-    all++
-    if (found >= free) {
-      if (listed < limit) store<u32>(list + (<usize>(listed++) << 2), <u32>((found - text) / unit))
-      disjoint++
-      free = found + m
-    }
+  while (listed < most && from < end) {
+    const found = next(from, end - unit)
+    if (found == 0) return
+    take(found)
     from = found + unit
   }
-  return disjoint
+  const rest = tallyUnits(from, end)
+  all += rest
+  disjoint += rest
+}
+
+/** Counts the places in `[from, last]`. Where two follow at one distance, those that the text repeats are not looked for. */
+function countPlaces(from: usize, last: usize): void {
+  let before: usize = 0
+  let distance: usize = 0
+  while (from <= last) {
+    let found = next(from, last)
+    if (found == 0) return
+    take(found)
+    const repeated = found - before == distance
+    distance = found - before
+    if (repeated) for (let more = repeats(before, found, last); more != 0; more--) take((found += distance))
+    before = found
+    from = found + unit
+  }
+}
+
+function take(place: usize): void {
+  all++
+  if (place < free) return
+  if (listed < most) store<u32>(list + (<usize>(listed++) << 2), <u32>((place - text) / unit))
+  disjoint++
+  free = place + length
 }
 
 /** All places of the last `count_all`, overlapping ones included. */

@@ -5,8 +5,7 @@
 import { take } from './arena'
 import { PAD } from './abi'
 import { address, after, atOffset, atPiece, gather, ring, running, size, stepOn } from './pieces'
-import { next, prepare, setUnit } from './search'
-import { forgetMatch } from './two-way'
+import { begin, next, prepare, repeats, setUnit, tallyUnits } from './search'
 
 /** Gathered text is searched at least this much at a time. */
 const CHUNK: usize = 16384
@@ -41,7 +40,6 @@ let m: usize = 0
 let unit: usize = 1
 /** The first start, in running bytes, that is disjoint from the last occurrence counted. */
 let free: usize = 0
-let firstEnd: usize = 0
 
 /** Counts the needle at `needle` in the running text; leaves the facts above. */
 export function scan(needle: usize, length: usize): void {
@@ -102,26 +100,37 @@ function searchGathered(piece: usize, offset: usize, span: usize, at: usize): vo
 /** Searches `n` contiguous bytes at `text`, which are the running text from `at` on and lie from an offset in a piece on. */
 function searchHere(piece: usize, offset: usize, text: usize, n: usize, at: usize): void {
   const last = text + n - m
-  forgetMatch()
+  begin()
   let from = text
+  let before: usize = 0
+  let distance: usize = 0
   while (from <= last) {
-    const found = next(from, last)
+    if (m == unit && count != 0) {
+      count += tallyUnits(from, text + n)
+      return
+    }
+    let found = next(from, last)
     if (found == 0) return
     const start = at + (found - text)
     if (count == 0) {
       stepOn(piece, offset, found - text)
       firstPiece = atPiece
       firstOffset = atOffset
-      firstEnd = start + m
       count = places = 1
-      free = firstEnd
-      from = found + 1
+      free = start + m
+      from = found + unit
     } else if (start < free) {
       if (count == 1) places++
-      from = count == 1 ? found + 1 : text + (free - at)
+      from = count == 1 ? found + unit : text + (free - at)
     } else {
       count++
-      free = start + m
+      const repeated = found - before == distance
+      distance = found - before
+      const more = repeated ? repeats(before, found, last) : 0
+      count += more
+      found += more * distance
+      before = found
+      free = at + (found - text) + m
       from = found + m
     }
   }

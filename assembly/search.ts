@@ -4,9 +4,9 @@
  * charged: where it outruns progress the pair is learnt anew from the mismatch, and then Two-Way takes over, so the
  * cost is linear in the text whatever the needle.
  */
-import { agreeing } from './bytes'
+import { agreeing, tally } from './bytes'
 import { choose, pairA, pairB, setPair } from './rarity'
-import { nextTwoWay, prepareTwoWay } from './two-way'
+import { matchAt, nextTwoWay, prepareTwoWay } from './two-way'
 
 /** Starts filtered in one call: V8 cannot replace running code, so a long scan re-enters to meet the optimised one. */
 const STRETCH: usize = 65536
@@ -38,6 +38,27 @@ export function prepare(at: usize, m: usize): void {
   lessons = 0
   twoWay = false
   choose(at, m)
+}
+
+/** Begins to search another text. */
+export function begin(): void {
+  matchAt(0)
+}
+
+/** How many units in `[from, end)` are the needle, which is one unit. */
+export function tallyUnits(from: usize, end: usize): u32 {
+  return tally(from, end, needle, odd + 1)
+}
+
+/**
+ * How many places follow `found` at its distance from the place before it, because the text repeats itself: between them
+ * are none, as between these two. The search goes on behind the last.
+ */
+export function repeats(before: usize, found: usize, last: usize): usize {
+  const distance = found - before
+  const more = agreeing(before + length, found + length, last - found) / distance
+  matchAt(found + more * distance)
+  return more
 }
 
 /**

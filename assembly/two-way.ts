@@ -9,7 +9,7 @@ let length: usize = 0
 let critical: usize = 0
 let period: usize = 0
 let periodic: bool = false
-/** Where the last match began: its overlapping successor starts one period on with `length - period` bytes known. */
+/** Where the last match began: the next one is at least a period on, and there `length - period` bytes are known. */
 let matched: usize = 0
 
 let suffixPeriod: usize = 0
@@ -64,11 +64,11 @@ function same(a: usize, b: usize, n: usize): bool {
   return true
 }
 
-/** The first match that starts in `[from, last]`, or 0. Starting one past the last match reuses what it proved. */
+/** The first match that starts in `[from, last]`, or 0. Starting within a period of the last match reuses what it proved. */
 export function nextTwoWay(from: usize, last: usize): usize {
   let p = from
   let known: usize = 0
-  if (matched != 0 && from == matched + 1) {
+  if (matched != 0 && from > matched && from <= matched + period) {
     p = matched + period
     known = periodic ? length - period : 0
   }
@@ -89,7 +89,7 @@ export function nextTwoWay(from: usize, last: usize): usize {
   return 0
 }
 
-/** Forgets the last match: the next search is in another text. */
-export function forgetMatch(): void {
-  matched = 0
+/** Says where the last match began, if not where `nextTwoWay` found it: 0 before the first one of a text. */
+export function matchAt(place: usize): void {
+  matched = place
 }

@@ -26,6 +26,10 @@ const HAYSTACKS: Record<string, [document: string, needle: string, count: number
   'Fibonacci words': [fibonacci(MB), fibonacci(10_000) + 'c', 0, 0],
   'runs broken just too early': [rep(rep('a', 999) + 'b', 1000), rep('a', 1000), 0, 0],
   'two-byte runs': [rep('你', MB / 4), rep('你', 4000) + '好' + rep('你', 4000), 0, 0],
+  'a two-byte run, and a run': [rep('你', MB / 4), rep('你', 4000), 65, MB / 4 - 4000 + 1],
+  'a two-byte period of two, twice': [rep('你好', MB / 8), rep('你好', 2000), 65, MB / 8 - 2000 + 1],
+  'runs of runs': [rep(rep('a', 100) + 'b', 10_000), rep('a', 90), 10_000, 110_000],
+  'one letter, everywhere': [rep('a', MB), 'a', MB, MB],
   'astral runs': [rep('😀', MB / 4), rep('😀', 4000) + '😁', 0, 0],
   NUL: [rep('\0', MB), rep('\0', 8000) + '\x01', 0, 0],
 }

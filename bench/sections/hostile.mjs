@@ -15,6 +15,7 @@ const FAMILIES = {
   'ba…a in a…a': (length) => [a(SIZE), `b${a(length - 1)}`],
   'a…aba…a in a…a': (length) => [a(SIZE), `${a(length >> 1)}b${a((length >> 1) - 1)}`],
   'a…a in a…a': (length) => [a(SIZE), a(length)],
+  'あ…あ in あ…あ': (length) => ['あ'.repeat(SIZE / 2), 'あ'.repeat(length / 2)],
   'abab…ac in abab…': (length) => ['ab'.repeat(SIZE / 2), `${'ab'.repeat(length / 2 - 1)}ac`],
   'near misses': (length) => [`${a(length - 1)}b`.repeat(SIZE / length), `${a(length - 2)}ca`],
   Fibonacci: (length) => [fibonacci(SIZE), `${fibonacci(length - 1)}c`],
