@@ -54,9 +54,11 @@ export function disagreement(subject: Subject, batch: Batch): string | null {
   return compareOn(subject, batch, oracleAnswer(batch))
 }
 
-type Expected = Omit<Outcome, 'engine'> | RangeError
+/** What the oracle says of a batch: the facts, or that it throws. */
+export type Expected = Omit<Outcome, 'engine'> | RangeError
 
-function oracleAnswer({ document, edits, options }: Batch, coverage?: Coverage): Expected {
+/** The oracle's answer to a batch. */
+export function oracleAnswer({ document, edits, options }: Batch, coverage?: Coverage): Expected {
   const origins: Int32Array[] = []
   let expected: Expected
   try {
@@ -69,7 +71,12 @@ function oracleAnswer({ document, edits, options }: Batch, coverage?: Coverage):
   return expected
 }
 
-function compareOn(subject: Subject, { document, edits, options }: Batch, expected: Expected): string | null {
+/** Where the subject's answer to the batch is not the expected one, or `null`. */
+export function compareOn(
+  subject: Subject,
+  { document, edits, options }: Batch,
+  expected: Expected,
+): string | null {
   try {
     const outcome = subject.applyEdits(document, edits, options)
     if (expected instanceof RangeError) return `no RangeError, though ${expected.message}`

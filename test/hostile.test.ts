@@ -5,34 +5,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Document } from '../src/types.ts'
 import { ENGINES } from './engines.ts'
+import { HAYSTACKS, rep } from './searches.ts'
 
-const MB = 1 << 20
 const BOUND_MS = 5_000
-
-/** Document, needle, how often it occurs disjoint, and in all. */
-const HAYSTACKS: Record<string, [document: string, needle: string, count: number, overlapping: number]> = {
-  'a run, and a needle broken in its middle': [rep('a', MB), rep('a', 8000) + 'b' + rep('a', 8000), 0, 0],
-  'a run, and a needle broken at its end': [rep('a', MB), rep('a', 16_000) + 'b', 0, 0],
-  'a run, and a needle broken at its start': [rep('a', MB), 'b' + rep('a', 16_000), 0, 0],
-  'a run, and a run': [rep('a', MB), rep('a', 10_000), 104, MB - 10_000 + 1],
-  'a run but for its end': [rep('a', MB) + 'b', rep('a', 5000) + 'b', 1, 1],
-  'a period of two': [rep('ab', MB / 2), rep('ab', 4000) + 'aa', 0, 0],
-  'a period of 17 with a near miss': [
-    rep('0123456789abcdefg', 60_000),
-    rep('0123456789abcdefg', 900) + '!',
-    0,
-    0,
-  ],
-  'Fibonacci words': [fibonacci(MB), fibonacci(10_000) + 'c', 0, 0],
-  'runs broken just too early': [rep(rep('a', 999) + 'b', 1000), rep('a', 1000), 0, 0],
-  'two-byte runs': [rep('你', MB / 4), rep('你', 4000) + '好' + rep('你', 4000), 0, 0],
-  'a two-byte run, and a run': [rep('你', MB / 4), rep('你', 4000), 65, MB / 4 - 4000 + 1],
-  'a two-byte period of two, twice': [rep('你好', MB / 8), rep('你好', 2000), 65, MB / 8 - 2000 + 1],
-  'runs of runs': [rep(rep('a', 100) + 'b', 10_000), rep('a', 90), 10_000, 110_000],
-  'one letter, everywhere': [rep('a', MB), 'a', MB, MB],
-  'astral runs': [rep('😀', MB / 4), rep('😀', 4000) + '😁', 0, 0],
-  NUL: [rep('\0', MB), rep('\0', 8000) + '\x01', 0, 0],
-}
 
 describe.each(ENGINES)('$name', (engine) => {
   test.each(Object.entries(HAYSTACKS))('%s', (_, [text, needle, count, overlapping]) => {
@@ -97,17 +72,6 @@ describe.each(ENGINES)('$name', (engine) => {
   })
 })
 
-function rep(text: string, times: number): string {
-  return text.repeat(times)
-}
-
 function bothForms(text: string): Document[] {
   return [text, new TextEncoder().encode(text)]
-}
-
-/** The word that makes string searches do the most comparisons. */
-function fibonacci(length: number): string {
-  let [a, b] = ['a', 'ab']
-  while (b.length < length) [a, b] = [b, b + a]
-  return b.slice(0, length)
 }

@@ -3,36 +3,8 @@ import { describe, expect, test } from 'vitest'
 import type { Document } from '../src/types.ts'
 import { ENGINES, type Subject } from './engines.ts'
 import { oracleCount } from './oracle.ts'
+import { SEEDS } from './searches.ts'
 
-/** A needle, a haystack and where it stands there: what searches get wrong. The filler `#` is in none of them. */
-const SEEDS: [needle: string, haystack: string, disjoint: number[], overlapping: number][] = [
-  ['a', '', [], 0],
-  ['a', 'a', [0], 1],
-  ['a', 'ba', [1], 1],
-  ['a', 'aaaa', [0, 1, 2, 3], 4],
-  ['ab', 'ab', [0], 1],
-  ['ab', 'aab', [1], 1],
-  ['ab', 'a-b ba', [], 0],
-  ['aa', 'aaa', [0], 2],
-  ['aab', 'aaab', [1], 1],
-  ['aba', 'ababa', [0], 2],
-  ['abcabd', 'abcabcabd', [3], 1],
-  ['0123456789abcdef', '0123456789abcde0123456789abcdef', [15], 1],
-  ['0123456789abcdefg', '0123456789abcdefg', [0], 1],
-  ['0123456789abcdefg', '0123456789abcdefG', [], 0],
-  ['xyz0123456789012345678901234567890', 'xyz0123456789012345678901234567890xyz', [0], 1],
-  [
-    'the quick brown fox jumps over the lazy dog, then over the other',
-    'x the quick brown fox jumps over the lazy dog, then over the other',
-    [2],
-    1,
-  ],
-  ['\n\n', 'a\n\n\nb', [1], 2],
-  ['é', 'éèé', [0, 2], 2],
-  ['你好', '你你好好', [1], 1],
-  ['😀', '😁😀😀', [2, 4], 2],
-  ['\0', 'a\0b', [1], 1],
-]
 const PADDING = Array.from({ length: 35 }, (_, i) => '#'.repeat(i))
 
 describe.each(ENGINES)('$name', (engine) => {
