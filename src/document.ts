@@ -6,14 +6,17 @@ import type { Document, Edit, SameDocument } from './types.ts'
 
 /** A text, or the error that says why there is none. */
 export type DocumentEditResult<T extends Document> =
+  /** All edits applied. */
   | { ok: true; text: T }
+  /** The first that cannot is in `error`; none has. */
   | { ok: false; error: DocumentEditError }
 
 /** The atomic seed's two functions. */
 export interface DocumentApplier {
   /**
    * The text after all edits, in order, each where its `old_string` occurs exactly once; the document itself where
-   * they change nothing. An edit whose two strings are equal is allowed.
+   * they change nothing, as an empty list does. An edit whose two strings are equal is allowed. Cost: that of
+   * `applyEdits`.
    *
    * @throws DocumentEditError for the first edit that cannot apply; then none has.
    * @throws TypeError, RangeError for wrong arguments, as `applyEdits` does.
@@ -26,7 +29,15 @@ export interface DocumentApplier {
     options?: EngineOptions,
   ): SameDocument<D>
 
-  /** The same, with a refusal as a value instead of an exception. Wrong arguments still throw. */
+  /**
+   * {@link DocumentApplier.applyDocumentEdits} with a refusal as a value instead of an exception. An empty list is ok.
+   * Cost: that of `applyEdits`.
+   *
+   * @throws TypeError, RangeError for wrong arguments, as `applyEdits` does.
+   * @example
+   * const result = tryApplyDocumentEdits('one one', [{ old_string: 'one', new_string: '1' }])
+   * if (!result.ok) result.error.matches // 2
+   */
   tryApplyDocumentEdits<D extends Document>(
     text: D,
     edits: readonly Edit[],

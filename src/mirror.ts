@@ -5,7 +5,9 @@ import type { Edit, Reason } from './types.ts'
 
 /** An edit that did not apply: the preview of its `old_str`, and why. */
 export interface FailedEdit {
+  /** The first 80 characters of its `old_str`; `''` where that is no string. */
   excerpt: string
+  /** Which guard it did not pass. */
   reason: Reason
 }
 
@@ -21,6 +23,7 @@ export interface MirrorResult {
 
 /** What a model proposes for a mirror. */
 export interface MirrorProposal {
+  /** Whether the model wants the mirror changed. */
   readonly shouldPropose: boolean
   /** Looked at only where `shouldPropose` is true. */
   readonly edits?: readonly Edit[] | undefined
@@ -32,7 +35,9 @@ export interface MirrorUpdate {
   shouldPropose: boolean
   /** The whole new body; `null` where there is nothing to propose. */
   proposedBody: string | null
+  /** How many edits applied. */
   edits_applied: number
+  /** Those that did not, in order. */
   edits_failed: FailedEdit[]
 }
 
@@ -40,7 +45,7 @@ export interface MirrorUpdate {
 export interface MirrorApplier {
   /**
    * Applies to `body` what applies, in order, and reports the rest. An edit whose two strings are equal is refused
-   * (`noop`). Nothing inside `edits` makes it throw.
+   * (`noop`). Nothing inside `edits` makes it throw. An empty list gives the body. Cost: that of `applyEdits`.
    *
    * @throws TypeError where `body` is no string or `edits` no array; RangeError for a result longer than the longest string.
    * @example
@@ -51,7 +56,8 @@ export interface MirrorApplier {
 
   /**
    * Makes a model's proposal for a mirror into the body to propose. The edits meet the whole body, never the
-   * shortened one that a prompt was given. Where nothing applies, there is nothing to propose.
+   * shortened one that a prompt was given. Where nothing applies, there is nothing to propose. Cost: that of
+   * `applyEdits`, and none where nothing is asked for.
    *
    * @throws TypeError where `mirrorBody` is no string, `proposal.shouldPropose` no boolean or `proposal.edits` no array.
    * @example

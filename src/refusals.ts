@@ -45,6 +45,7 @@ const BRAND = Symbol.for('replace-exactly-once.DocumentEditError')
  * }
  */
 export class DocumentEditError extends Error {
+  /** What kind of error it is, for logs: {@link isDocumentEditError} asks something surer. */
   override readonly name = 'DocumentEditError'
   /** Why the edit was refused. */
   readonly code: Reason
@@ -57,6 +58,7 @@ export class DocumentEditError extends Error {
   /** Whether `old_string` has more characters than `preview`. */
   readonly truncated: boolean
 
+  /** The error that says what `refusal` says. */
   constructor(refusal: Refusal) {
     super(messageOf(refusal))
     this.code = refusal.reason
@@ -75,17 +77,19 @@ export class DocumentEditError extends Error {
 Object.defineProperty(DocumentEditError.prototype, BRAND, { value: true })
 
 /** What {@link DocumentEditError.toJSON} gives. */
-export interface DocumentEditErrorJson {
-  name: 'DocumentEditError'
-  message: string
-  code: Reason
-  ordinal: number
-  matches: number | null
-  preview: string
-  truncated: boolean
-}
+export interface DocumentEditErrorJson
+  extends Pick<
+    DocumentEditError,
+    'name' | 'message' | 'code' | 'ordinal' | 'matches' | 'preview' | 'truncated'
+  > {}
 
-/** Whether `value` is a {@link DocumentEditError}, of whichever realm or copy of this package. */
+/**
+ * Whether `value` is a {@link DocumentEditError}, of whichever realm or copy of this package; `false` for nothing at
+ * all. Cost: one look at it. Never throws.
+ *
+ * @example
+ * isDocumentEditError(new RangeError('no refusal')) // false
+ */
 export function isDocumentEditError(value: unknown): value is DocumentEditError {
   return typeof value === 'object' && value !== null && (value as Record<symbol, unknown>)[BRAND] === true
 }

@@ -32,7 +32,7 @@ type Disposes = SymbolConstructor extends { readonly dispose: infer Key extends 
 export interface OpenDocument<T extends Document = Document> extends Disposes {
   /** The running text's length, in the document's units. */
   readonly length: number
-  /** 0 as opened, then one more for each call that changed something. */
+  /** From 0, the text as opened: one more for each call that changed something. */
   readonly revision: number
   /** Applies a batch. The outcome has no text, and its `changes` are against the text before this call. */
   apply(edits: readonly Edit[], options?: OpenApplyOptions): Verdict<T>
@@ -52,7 +52,10 @@ export interface OpenDocument<T extends Document = Document> extends Disposes {
 export interface Resident {
   /**
    * Opens a document that many batches will be applied to: the text stays where the engine searches it, so that an edit
-   * of a large document costs microseconds rather than a pass.
+   * of a large document costs microseconds rather than a pass. An empty document can be opened and can be changed by
+   * no edit.
+   *
+   * Cost: one copy of the text; after some scans, an index of it, a quarter of its bytes.
    *
    * @throws TypeError where `document` is neither string nor `Uint8Array`, or an option is unknown; RangeError for a
    * bad option value and where `engine: 'wasm'` cannot run.
@@ -71,9 +74,12 @@ const OPEN_RULES = {
 
 /** A call on a document that is closed, or whose memory is gone. */
 export class DocumentClosedError extends Error {
+  /** What kind of error it is. */
   override readonly name = 'DocumentClosedError'
+  /** `closed` by its user, or `lost` with the memory of an engine that failed. */
   readonly code: 'closed' | 'lost'
 
+  /** The error that a call throws from then on. */
   constructor(code: 'closed' | 'lost', options?: ErrorOptions) {
     super(
       code === 'closed'

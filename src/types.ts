@@ -40,7 +40,7 @@ export interface ApplyOptions {
 export interface Applied {
   /** Its position in the submitted batch, from 1. */
   ordinal: number
-  /** All places of its needle, overlapping ones included, minus one: 0 for an ordinary edit. */
+  /** How many places its needle has, overlapping ones included, minus one: 0 for an ordinary edit. */
   overlaps: number
 }
 
@@ -48,6 +48,7 @@ export interface Applied {
 export interface Refusal {
   /** Its position in the submitted batch, from 1. */
   ordinal: number
+  /** Which guard it did not pass. */
   reason: Reason
   /** 0 for `not_found`, how often it occurs for `ambiguous`, else `null`. */
   matches: number | null
@@ -59,8 +60,11 @@ export interface Refusal {
 
 /** A changed place: the units `from` up to `to` of the original document now read `insert`. */
 export interface Change<T extends Document = Document> {
+  /** The first unit replaced, from 0. */
   from: number
+  /** Past the last unit replaced; `from` where text was only put in. */
   to: number
+  /** What stands there now, of the document's type; empty where text was only taken away. */
   insert: T
 }
 
@@ -86,9 +90,9 @@ export interface Outcome<T extends Document = Document> extends Verdict<T> {
 
 /** Where and how often a needle occurs. */
 export interface Occurrences {
-  /** Leftmost disjoint occurrences. */
+  /** How many leftmost disjoint occurrences there are. */
   count: number
-  /** All places, overlapping ones included. */
+  /** How many places, overlapping ones included. */
   overlapping: number
   /** The first `limit` disjoint starts, in the document's units. */
   offsets: number[]

@@ -14,6 +14,6 @@ export const applyMirrorEdits: Api['applyMirrorEdits'] = api.applyMirrorEdits
 export const proposeMirrorUpdate: Api['proposeMirrorUpdate'] = api.proposeMirrorUpdate
 export const propagateMirrorChanges: Api['propagateMirrorChanges'] = api.propagateMirrorChanges
 export const openDocument: Api['openDocument'] = api.openDocument
-export const init: Init = initOf(workerdHost)
+export const init: Init['init'] = initOf(workerdHost)
 
 export * from './names.ts'

@@ -3,6 +3,7 @@ import { arrayOf, objectOf, stringOf } from '../arguments.ts'
 
 /** A page kept in step with a source, and the pages that are kept in step with it. */
 export interface Mirror {
+  /** Its name in the report, one for each body. */
   readonly id: string
   /** The whole body, never the shortened one that a prompt is given. */
   readonly body: string

@@ -29,6 +29,7 @@ export type Propose<M extends Mirror = Mirror> = (
   context: ProposeContext,
 ) => MirrorProposal | PromiseLike<MirrorProposal>
 
+/** How a cascade goes. */
 export interface CascadeOptions extends EngineOptions {
   /** How many calls of `propose` may be under way at once; 4 by default. */
   concurrency?: number | undefined
@@ -57,7 +58,8 @@ export interface Cascade {
    * mirror's own mirrors follow once it is settled, and only if its body changed; one that several name follows once,
    * after all of them, if any changed.
    *
-   * The report is plain JSON, empty for no mirrors. Bodies are read before the first call.
+   * The report is plain JSON, empty for no mirrors. Bodies are read before the first call. Cost: the calls of
+   * `propose`, one for each mirror whose parent changed, and those of `applyEdits`.
    *
    * @throws (as a rejection) TypeError or RangeError for wrong arguments; nothing has been asked then.
    * @example

@@ -6,6 +6,7 @@ export type CascadeStatus = 'proposed' | 'unchanged' | 'failed' | 'timed_out' | 
 
 /** One mirror's line of the report: plain JSON. */
 export interface CascadeEntry {
+  /** The mirror's. */
   id: string
   /** The mirror whose change it followed, or would have; `null` for one that follows the source itself. */
   parent: string | null
@@ -13,7 +14,9 @@ export interface CascadeEntry {
   status: CascadeStatus
   /** The whole new body where `status` is `proposed`, else `null`. */
   proposedBody: string | null
+  /** How many edits of its proposal applied. */
   edits_applied: number
+  /** Those that did not, in order. */
   edits_failed: FailedEdit[]
   /** Why it failed, or the ring of mirrors that was not followed from here; else `null`. */
   error: string | null
@@ -24,7 +27,10 @@ export type CascadeReport = CascadeEntry[]
 
 /** How far a cascade is, each time a mirror is settled. */
 export interface CascadeProgress {
+  /** What became of the mirror. */
   entry: CascadeEntry
+  /** How many mirrors are settled, this one included. */
   done: number
+  /** How many there are. */
   total: number
 }

@@ -6,7 +6,9 @@ type OnProgress = ((progress: CascadeProgress) => void) | undefined
 
 /** A parent whose body changed, as what follows it is told. */
 export interface ChangedParent {
+  /** The parent's. */
   readonly id: string
+  /** Its whole new body. */
   readonly proposedBody: string
 }
 

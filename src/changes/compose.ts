@@ -12,7 +12,7 @@ interface Standing<D extends Document> {
  *
  * `second` is in units of the text that `first` leaves; the result is in units of `document`, sorted and disjoint.
  * Changes with no unit of the document between them become one, and one that puts back the text that stood there is
- * left out, as in an outcome. Linear in the document and both lists.
+ * left out, as in an outcome. Two empty lists give an empty one. Linear in the document and both lists.
  *
  * @throws TypeError, RangeError where a list is not sorted, disjoint changes of its text
  * @example compose('abc', [{ from: 0, to: 1, insert: 'xy' }], [{ from: 1, to: 3, insert: '' }]) // [{ from: 0, to: 2, insert: 'x' }]

@@ -8,7 +8,7 @@ export interface UnifiedDiffOptions {
   oldName?: string
   /** The name after `+++`. Default `b`; `git apply` wants `b/` before the path. */
   newName?: string
-  /** Unchanged lines around each changed place. Default 3. */
+  /** How many unchanged lines stand around each changed place. Default 3. */
   context?: number
   /** UTF-16 units; hunks that would take the diff past it are left out, and a last line says how many. Default 2²⁰. */
   maxLength?: number

@@ -1,4 +1,8 @@
-/** `replace-exactly-once/changes`: what can be done with an outcome's changes. All pure, and free of the engines. */
+/**
+ * What can be done with an outcome's changes. All pure, and free of the engines.
+ *
+ * @module replace-exactly-once/changes
+ */
 
 export { applyChanges, invert } from '../changes.ts'
 export type { Change, Document } from '../types.ts'

@@ -4,7 +4,8 @@ import type { Change, Document } from '../types.ts'
  * Where a position of the document stands after `changes`, in units from 0.
  *
  * A position before or after a change moves with its text. One inside replaced text, or where text is inserted, goes
- * to the start of the new text (`side` -1) or to its end (`side` 1). Cost: the changes before the position.
+ * to the start of the new text (`side` -1) or to its end (`side` 1); with an empty list it stays. Cost: the changes
+ * before the position.
  *
  * @throws RangeError where the position is no whole number from 0, or `side` neither -1 nor 1
  * @example mapPosition([{ from: 2, to: 4, insert: 'xyz' }], 3, 1) // 5

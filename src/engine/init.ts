@@ -14,25 +14,28 @@ interface ResponseLike {
   arrayBuffer(): Promise<ArrayBuffer>
 }
 
-/**
- * Prepares the engine ahead of the first call, without blocking: compiling is asynchronous where hosts forbid or
- * dislike the synchronous way. Nobody needs to call it: without it the first call that wants WebAssembly makes the
- * instance itself.
- *
- * Resolves with the engine that calls can have from now on: `wasm`, or `js` where the platform refuses WebAssembly.
- * Without `source` nothing is fetched: the bytes are in the package. Cost: compiling the module, about a millisecond.
- *
- * @throws {TypeError} where `source` is none of the kinds that {@link EngineSource} lists.
- * @throws {RangeError} where it holds no WebAssembly, or another module, or is a response that failed.
- * @example
- * ```ts
- * await init() // 'wasm'; or: await init(new URL('/assets/engine.wasm', location.href))
- * ```
- */
-export type Init = (source?: EngineSource) => Promise<EngineName>
+/** What prepares an entry's engine. */
+export interface Init {
+  /**
+   * Prepares the engine ahead of the first call, without blocking: compiling is asynchronous where hosts forbid or
+   * dislike the synchronous way. Nobody needs to call it: without it the first call that wants WebAssembly makes the
+   * instance itself.
+   *
+   * Resolves with the engine that calls can have from now on: `wasm`, or `js` where the platform refuses WebAssembly.
+   * Without `source` nothing is fetched: the bytes are in the package. Cost: compiling the module, about a millisecond.
+   *
+   * @throws {TypeError} where `source` is none of the kinds that {@link EngineSource} lists.
+   * @throws {RangeError} where it holds no WebAssembly, or another module, or is a response that failed.
+   * @example
+   * ```ts
+   * await init() // 'wasm'; or: await init(new URL('/assets/engine.wasm', location.href))
+   * ```
+   */
+  init(source?: EngineSource): Promise<EngineName>
+}
 
 /** The entries' `init`, over the host that their calls use. */
-export function initOf(host: StartableHost): Init {
+export function initOf(host: StartableHost): Init['init'] {
   return async (given) => {
     const source = given === undefined ? host.source() : await sourceOf(given)
     const made = await instantiated(source)

@@ -11,7 +11,9 @@ export interface FormatOptions {
 
 /** What {@link formatRefusals} needs of an outcome or a verdict. */
 export interface Refused {
+  /** The edits that applied, in order. */
   readonly applied: readonly Pick<Applied, 'ordinal'>[]
+  /** The edits that did not, in order. */
   readonly refused: readonly Refusal[]
 }
 
@@ -23,12 +25,14 @@ const SEARCHED = 160
 
 /**
  * What became of a batch, in plain English for a model: what was applied and what was not, why, where, and what to do
- * next. With `explanations` a refusal takes under 1,200 characters or so, without them what its error message takes.
+ * next. With `explanations` a refusal takes under 1,200 characters or so, without them what its error message takes. An
+ * empty batch gives a sentence that says so. Cost: the text it makes.
  *
  * @throws RangeError where `maxLength` is no number from 0
  * @example
- * const outcome = applyEdits(document, edits)
- * if (!outcome.ok) reply(formatRefusals(outcome, explain(document, edits)))
+ * const edits = [{ old_string: 'No.', new_string: 'Yes.' }]
+ * formatRefusals(checkEdits('no.', edits), explain('no.', edits))
+ * // 'Nothing was applied; the document is unchanged.\n\nedit 1: `old_string` was not found (searched for "No.").\n…'
  */
 export function formatRefusals(
   { applied, refused }: Refused,

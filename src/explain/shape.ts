@@ -40,6 +40,7 @@ export interface Region {
   place: Place
   /** How many lines it spans. */
   lines: number
+  /** The text itself, its line breaks included but the last. */
   text: string
   /** From 0 to 1: 1 less the edit distance of the needle and the matching part, as a share of the longer. */
   similarity: number
@@ -62,10 +63,11 @@ export interface Occurrence {
 export interface Explanation {
   /** The refused edit's position in the batch, from 1. */
   ordinal: number
+  /** Which guard it did not pass. */
   reason: Reason
   /** `null` for the reasons that explain themselves, and for a needle that was ambiguous from the start. */
   cause: Cause | null
-  /** The ordinal of the earlier edit that made it so, where one did. */
+  /** The ordinal, from 1, of the earlier edit that made it so, where one did. */
   causedBy: number | null
   /** The first five, for `ambiguous`; else empty. */
   occurrences: Occurrence[]

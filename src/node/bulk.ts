@@ -26,7 +26,8 @@ const TASKS_PER_THREAD = 2
  *
  * Takes jobs only as fast as outcomes are taken, and holds a bounded number of both. A job that cannot be done has
  * an outcome with an `error`, and the others go on. With `write`, jobs are done one after the other, so that two
- * for the same file meet it in order.
+ * for the same file meet it in order. No jobs have no outcomes. Cost: that of `applyEdits` for each, shared out over
+ * the threads.
  *
  * @throws {TypeError | RangeError} for a wrong option, when the first outcome is asked for; what the iterable throws.
  * @example

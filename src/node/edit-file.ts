@@ -5,16 +5,22 @@ import { readDocument, replaceFiles } from './file.ts'
 /** How a file is edited: as `applyEdits` takes it. */
 export type EditFileOptions = ApplyOptions
 
-/** What became of the edits, and whether the file was written. */
+/** What became of the edits, offsets in bytes, and whether the file was `written`. */
 export type FileOutcome = Omit<Outcome<Uint8Array>, 'text'> & { written: boolean }
 
 /**
  * Applies edits to the file at `path` and writes the result in its place, whole or not at all: as {@link replaceFiles}
- * does. A refused atomic batch, and one that changes nothing, leaves the file untouched.
+ * does. A refused atomic batch, and one that changes nothing, leaves the file untouched, as an empty list
+ * does. Cost: reading the file, `applyEdits`, and writing it anew.
  *
  * @throws as `applyEdits` does, and the file system's errors; the file is as it was then.
  * @example
- * const { ok, refused } = await editFile('notes.md', [{ old_string: 'teh', new_string: 'the' }])
+ * import { writeFile } from 'node:fs/promises'
+ *
+ * await writeFile('notes.md', 'teh end\n')
+ * const { ok, written } = await editFile('notes.md', [{ old_string: 'teh', new_string: 'the' }])
+ * ok // true
+ * written // true
  */
 export async function editFile(
   path: string,

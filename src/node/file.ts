@@ -10,13 +10,17 @@ export interface FileDocument {
   readonly path: string
   /** The file itself, symbolic links followed: what a write replaces. */
   readonly target: string
+  /** All of it. */
   readonly bytes: Uint8Array
+  /** What the file system said of it as it was read. */
   readonly stat: BigIntStats
 }
 
 /** New bytes for a file that was read. */
 export interface Replacement {
+  /** The file as it was read. */
   readonly file: FileDocument
+  /** What shall stand in it. */
   readonly bytes: Uint8Array
 }
 
@@ -31,9 +35,15 @@ export interface Replaced {
 }
 
 /**
- * The file at `path`, read whole, symbolic links followed.
+ * The file at `path`, read whole, symbolic links followed; an empty one has no bytes. Cost: the file, in memory.
  *
  * @throws the file system's error where it cannot be read.
+ * @example
+ * import { writeFile } from 'node:fs/promises'
+ *
+ * await writeFile('notes.md', 'one\n')
+ * const { bytes } = await readDocument('notes.md')
+ * bytes.length // 4
  */
 export async function readDocument(path: string): Promise<FileDocument> {
   const target = await realpath(path)
@@ -55,7 +65,16 @@ export async function readDocument(path: string): Promise<FileDocument> {
  * fails (a full disk, a signal, a lost race) leaves it as it was, whole. A rename that fails stops the rest:
  * `written` and `untouched` say which file is which. Never throws for what the file system does.
  *
- * Hard links to a target keep the old content: a rename replaces the name, not the file.
+ * Hard links to a target keep the old content: a rename replaces the name, not the file. An empty list writes nothing.
+ * Cost: each file written and forced to disk, and each directory.
+ *
+ * @example
+ * import { writeFile } from 'node:fs/promises'
+ *
+ * await writeFile('notes.md', 'one\n')
+ * const file = await readDocument('notes.md')
+ * await replaceFiles([{ file, bytes: new TextEncoder().encode('two\n') }])
+ * // { written: ['notes.md'], untouched: [], error: null }
  */
 export async function replaceFiles(replacements: readonly Replacement[]): Promise<Replaced> {
   const staged: { file: FileDocument; temporary: string }[] = []

@@ -13,9 +13,12 @@ import { inputOfToolCall } from './tool-call.ts'
  * - SEARCH/REPLACE blocks, with or without prose around them
  *
  * A byte order mark at the start is not part of the text. Entries of an array are taken as they are: a wrong edit
- * is a refusal, not an error.
+ * is a refusal, not an error. A batch of no edits is `[]`; an empty text is none. Cost: the text.
  *
  * @throws {SyntaxError} where it is none of them, or is one of them and broken.
+ * @example
+ * const blocks = '<<<<<<< SEARCH\nteh\n=======\nthe\n>>>>>>> REPLACE\n'
+ * parseEditsText(new TextEncoder().encode(blocks)) // [{ old_string: 'teh\n', new_string: 'the\n' }]
  */
 export function parseEditsText(bytes: Uint8Array): unknown[] {
   const text = textOf(lessBom(bytes))

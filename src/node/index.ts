@@ -1,5 +1,7 @@
 /**
- * `replace-exactly-once/node`: files edited safely, many documents at once, and a fleet of workers.
+ * Files edited safely, many documents at once, and a fleet of workers.
+ *
+ * @module replace-exactly-once/node
  */
 export { applyMany, type BulkOptions } from './bulk.ts'
 export { type EditFileOptions, editFile, type FileOutcome } from './edit-file.ts'
@@ -24,3 +26,4 @@ export { type FleetWorker, startWorker, type WorkerOptions } from './fleet/worke
 export { parseEditsText } from './formats.ts'
 export type { BulkDone, BulkErrorCode, BulkFailed, BulkJob, BulkOutcome, Identity } from './job.ts'
 export { openRoots, type Roots } from './roots.ts'
+export type { TextOrBase64 } from './text.ts'

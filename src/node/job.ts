@@ -12,13 +12,19 @@ export interface BulkJob {
   document?: string
   /** The document's file. With `write` the result takes the file's place, else it is in the outcome. */
   path?: string
+  /** The batch. */
   edits: readonly Edit[]
   /** Instead of the run's own policy. */
   policy?: 'atomic' | 'lenient'
 }
 
 /** Whose record it is: the job's `id`, and where it has none, where it stood in the input, from 1. */
-export type Identity = { id: unknown; line?: number }
+export type Identity = {
+  /** The job's; `null` where it has none. */
+  id: unknown
+  /** From 1; there only where the job has no id. */
+  line?: number
+}
 
 /** What became of a job that could be done: `ok` as in an `Outcome`, and the text unless it went into a file. */
 export type BulkDone = Identity & { ok: boolean; applied: Applied[]; refused: Refusal[] } & (
@@ -31,10 +37,13 @@ export type BulkErrorCode = 'bad_line' | 'line_too_long' | 'bad_job' | 'io'
 
 /** A job that could not be done. */
 export interface BulkFailed {
+  /** The job's, or `null`. */
   id: unknown
   /** Where it stood in the input, from 1. */
   line: number
+  /** Nothing was done. */
   ok: false
+  /** What is wrong, for a program and for a person. */
   error: { code: BulkErrorCode; message: string }
 }
 

@@ -15,9 +15,13 @@ export interface Roots {
  * Confines paths to `directories`.
  *
  * Decided on the real path, after every symbolic link and `..` has been followed: what a path looks like does not
- * count, where it leads does. A path that leads outside gets the same answer whether something is there or not.
+ * count, where it leads does. A path that leads outside gets the same answer whether something is there or not. With an
+ * empty list no path is inside. Cost: a look at each directory.
  *
  * @throws where a directory does not exist.
+ * @example
+ * const roots = await openRoots(['.'])
+ * await roots.locate('../elsewhere') // throws Error: ../elsewhere: no such file in the root
  */
 export async function openRoots(directories: readonly string[]): Promise<Roots> {
   const roots = await Promise.all(directories.map((directory) => realpath(directory)))

@@ -1,12 +1,16 @@
 /** The pair of strings of an edit, by the names that `applyEdits` reads first. */
 export interface ParsedEdit {
+  /** The text to replace, as the model wrote it. */
   old_string: string
+  /** The text that takes its place. */
   new_string: string
 }
 
-/** What is wrong with an input, and where: `edits[0].new_string`; `''` for the input itself. */
+/** What is wrong with an input, and where. */
 export interface InputProblem {
+  /** `edits[0].new_string`; `''` for the input itself. */
   path: string
+  /** What must be there, and what is. */
   message: string
 }
 
@@ -23,8 +27,8 @@ export interface Issue {
  * The edits that a model's tool call holds: `{ edits: [...] }`, an array of edits, or one edit, in either pair of
  * names, as values or as JSON text (of the whole, of the array, or of an edit). Further keys are ignored.
  *
- * Reads only; what an edit asks for is `applyEdits`' to judge, so an empty `old_string` is no problem here. Never
- * throws, whatever the input.
+ * Reads only; what an edit asks for is `applyEdits`' to judge, so an empty `old_string` is no problem here, but an empty
+ * list is. Cost: the input. Never throws, whatever the input.
  *
  * @example
  * parseEdits('{"old_str":"a","new_str":"b"}') // { ok: true, edits: [{ old_string: 'a', new_string: 'b' }] }

@@ -22,12 +22,14 @@ export interface ToolRunner {
    * Runs one call of an edit tool: reads the input, applies the edits, and says what became of them.
    *
    * `input` is what the model sent, as `parseEdits` takes it. A refusal comes with its explanation where the document
-   * is a string. Nothing in `input` makes it throw, and nothing passed in is changed.
+   * is a string. Nothing in `input` makes it throw, and nothing passed in is changed; an empty list of edits is no input.
+   * Cost: that of `applyEdits`, and of `explain` where an edit is refused.
    *
    * @throws as `applyEdits` does for a wrong document or wrong options
    * @example
-   * const { isError, message, document } = runEditTool(text, call.input)
-   * reply({ type: 'tool_result', tool_use_id: call.id, is_error: isError, content: message })
+   * const { isError, message, document } = runEditTool('teh end', { old_str: 'teh', new_str: 'the' })
+   * document // 'the end'
+   * message // 'Applied: edit 1.'
    */
   runEditTool<D extends Document>(document: D, input: unknown, options?: ApplyOptions): ToolResult<D>
 }

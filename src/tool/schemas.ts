@@ -1,18 +1,28 @@
 /** A tool as model APIs and MCP describe it: a name, what it does, and the JSON Schema of its input. */
 export interface EditTool {
+  /** What the model calls it by. */
   readonly name: string
+  /** What the model is told of it. */
   readonly description: string
+  /** What the model may send. */
   readonly inputSchema: EditToolSchema
 }
 
 /** The part of JSON Schema that the edit tools use; any draft from 4 up reads it. */
 export interface EditToolSchema {
+  /** What kind of value it is. */
   readonly type: 'object' | 'array' | 'string'
+  /** What the model is told of it. */
   readonly description?: string
+  /** An object's, by name. */
   readonly properties?: { readonly [name: string]: EditToolSchema }
+  /** The names that must be there. */
   readonly required?: readonly string[]
+  /** What each of an array's items is. */
   readonly items?: EditToolSchema
+  /** The number of items an array has at least. */
   readonly minItems?: number
+  /** `false`: an object may have no names but those of `properties`. */
   readonly additionalProperties?: boolean
 }
 

@@ -13,7 +13,8 @@ export interface Transcripts {
   /**
    * Opens a document's transcript, and records its initial text where the document is new.
    *
-   * Cost: two small queries; no history is read before the first call that needs the text.
+   * Cost: two small queries; no history is read before the first call that needs the text. An empty text may begin one,
+   * though no edit changes it.
    *
    * @throws TypeError or RangeError for wrong options
    * @throws {@link TranscriptError} `wrong_initial` for another initial text than the document's, `unknown_document`
@@ -30,14 +31,16 @@ export interface Transcripts {
    * before it is recorded.
    *
    * Where the document exists already its records must be the same as far as both go, so an import that was interrupted
-   * can be run again. Records before a wrong one may stay recorded; none after it is.
+   * can be run again. Records before a wrong one may stay recorded; none after it is. Nothing at all is no export.
    *
    * Cost: the whole log, with a hash of the text for each record.
    *
    * @throws {@link TranscriptError} naming the first wrong revision; `wrong_initial` or `other_record` where the document
    * exists and is another one; `bad_export` for lines that are no export, too few or too many
    * @example
-   * const transcript = await importFrom(store, createReadStream('notes.ndjson'))
+   * const lines = ['{"transcript":1,"document":"notes","revision":0,"initial":"one\\n"}\n']
+   * const transcript = await importFrom(memoryStore(), lines)
+   * await transcript.project() // { revision: 0, text: 'one\n', hash: '…' }
    */
   importFrom(store: TranscriptStore, source: Chunks, options?: ImportOptions): Promise<Transcript>
 }

@@ -9,10 +9,13 @@ export const EXPORT_FORMAT = 1
 
 /** The first line; each other one is a {@link TranscriptRecord}. */
 export interface ExportHeader {
+  /** The version of the lines' own shape. */
   readonly transcript: typeof EXPORT_FORMAT
+  /** The document's name. */
   readonly document: string
   /** The newest revision when the export began: an export with fewer records was cut. */
   readonly revision: number
+  /** The text of revision 0. */
   readonly initial: string
 }
 

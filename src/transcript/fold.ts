@@ -9,8 +9,9 @@ import type { StoredRecord } from './store.ts'
 
 /** The text of a document at a revision. */
 export interface Projection {
-  /** 0 is the initial text, then one more for each recorded batch. */
+  /** From 0, the initial text: one more for each recorded batch. */
   readonly revision: number
+  /** The whole text. */
   readonly text: string
   /** SHA-256 of the text's UTF-8, in hexadecimal. */
   readonly hash: string
@@ -18,6 +19,7 @@ export interface Projection {
 
 /** A recorded batch and what it did. */
 export interface Step extends Projection {
+  /** The batch as it was recorded. */
   readonly record: TranscriptRecord
   /** What the batch changed, in UTF-16 units of the text before it. */
   readonly changes: readonly Change<string>[]

@@ -10,6 +10,7 @@ import { type Log, storedRecords } from './project.ts'
 export interface FollowOptions {
   /** The revision whose text is known already; the first step is the one after it. Default 0. */
   after?: number | undefined
+  /** Ends the following. */
   signal?: Signal | undefined
   /** Milliseconds between looks for what other processes recorded; appends through the same store are seen at once. Default 250. */
   pollMs?: number | undefined

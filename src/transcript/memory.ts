@@ -22,10 +22,13 @@ function keep(snapshots: StoredSnapshot[], snapshot: StoredSnapshot): void {
 }
 
 /**
- * An empty store. Any number of transcripts may share it, of one document or of many.
+ * An empty store. Any number of transcripts may share it, of one document or of many. Cost: what is recorded, kept in
+ * this process. Never throws.
  *
  * @example
- * const transcript = await openTranscript(memoryStore(), { document: 'notes', initial: '# Notes\n' })
+ * const store = memoryStore()
+ * await openTranscript(store, { document: 'notes', initial: '# Notes\n' })
+ * await store.newest('notes') // 0
  */
 export function memoryStore(): TranscriptStore {
   const logs = new Map<string, Log>()

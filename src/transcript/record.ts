@@ -6,7 +6,9 @@ import type { StoredRecord } from './store.ts'
 
 /** An edit as it is recorded: both strings well-formed. */
 export interface RecordedEdit {
+  /** The text to replace. */
   readonly old_string: string
+  /** The text that took its place. */
   readonly new_string: string
 }
 

@@ -7,7 +7,7 @@ import type { AppendOptions, AppendResult, Transcript } from './transcript.ts'
 
 /** What goes with the batch, and how often to try. */
 export interface AppendOnNewestOptions extends Omit<AppendOptions, 'expectedRevision'> {
-  /** Default 10. */
+  /** How many tries there are. Default 10. */
   attempts?: number | undefined
 }
 
@@ -19,11 +19,13 @@ const ATTEMPTS = wholeNumber(1, 10)
 /**
  * Appends what `propose` makes of the newest text; after a conflict, asks it again with the text that won.
  *
- * Between tries it pauses for a random time, longer each time. The last conflict is returned when the attempts are used up.
+ * Between tries it pauses for a random time, longer each time. The last conflict is returned when the attempts are used up. An
+ * empty list records nothing. Cost: a projection and an append for each try.
  *
  * @throws RangeError for `attempts` that are no whole number above 0; what `propose` and `append` throw
  * @example
- * await appendOnNewest(transcript, ({ text }) => [{ old_string: lastLine(text), new_string: lastLine(text) + 'more\n' }])
+ * const transcript = await openTranscript(memoryStore(), { document: 'notes', initial: 'one\n' })
+ * await appendOnNewest(transcript, ({ text }) => [{ old_string: text, new_string: text + 'two\n' }]) // { ok: true, revision: 1 }
  */
 export async function appendOnNewest(
   transcript: Transcript,

@@ -5,6 +5,7 @@ export const NEWEST = 2_147_483_647
 
 /** One record as a store keeps it: four facts to look up and check by, and the rest as JSON, which no store reads. */
 export interface StoredRecord {
+  /** From 0, the initial text. */
   readonly revision: number
   /** Version of the rules that decided the batch. */
   readonly semantics: number
@@ -18,7 +19,9 @@ export interface StoredRecord {
 
 /** A cached projection as a store keeps it. */
 export interface StoredSnapshot {
+  /** From 0. */
   readonly revision: number
+  /** SHA-256 of the text's UTF-8, in hexadecimal. */
   readonly hash: string
   /** The text as a JSON string. */
   readonly body: string

@@ -40,7 +40,9 @@ export type AppendResult =
 
 /** What {@link Transcript.verify} found. */
 export type Verification =
+  /** All is well up to `revision`, the newest. */
   | { ok: true; revision: number }
+  /** What the first wrong `revision` has; `null` where none is to blame. */
   | { ok: false; revision: number | null; fault: Fault; message: string }
 
 /**

@@ -11,13 +11,17 @@ export interface FleetJob {
   path?: string
   /** The document, for a resolver that knows such a URL. */
   url?: string
+  /** The batch. */
   edits: readonly Edit[]
+  /** Instead of the worker's own policy. */
   policy?: 'atomic' | 'lenient'
 }
 
 /** What became of a document. `before` and `after` are the SHA-256 of its bytes, in hex. */
 export type FleetOutcome =
+  /** The batch was decided; the document holds its result. */
   | { id: unknown; ok: boolean; applied: Applied[]; refused: Refusal[]; before: string; after: string }
+  /** It could not be: the job is none, the document cannot be read or written, or somebody else wrote it. */
   | { id: unknown; ok: false; error: { code: 'bad_job' | 'io' | 'conflict'; message: string } }
 
 /** What is written down before a document is written, and after. */

@@ -26,23 +26,29 @@ export interface FleetQueue {
   counts(): Promise<ShardCounts>
   /** The outcomes of the shards that are done, in the order they were done. */
   outcomes(): AsyncGenerator<FleetOutcome>
+  /** Ends the connection. */
   close(): Promise<void>
 }
 
 /** What `enqueue` put in. */
 export interface Enqueued {
+  /** How many jobs there were. */
   jobs: number
-  /** Shards put in. */
+  /** How many shards were put in. */
   shards: number
-  /** Shards that were there already, from the same jobs in the same order. */
+  /** How many shards were there already, from the same jobs in the same order. */
   there: number
 }
 
-/** How many shards wait, are being worked on, are done, and were given up. */
+/** Where the shards of a queue are. */
 export interface ShardCounts {
+  /** How many wait for a worker. */
   waiting: number
+  /** How many are being worked on. */
   active: number
+  /** How many are done. */
   done: number
+  /** How many were given up. */
   failed: number
 }
 
@@ -50,9 +56,13 @@ export interface ShardCounts {
 const PAGE = 20
 
 /**
- * Opens a fleet's queue to put shards in and to read results.
+ * Opens a fleet's queue to put shards in and to read results; a name that is new is an empty queue. Cost: a connection.
  *
  * @throws where the packages are missing or Redis cannot be reached.
+ * @example
+ * const queue = await openQueue({ redis: 'redis://127.0.0.1:6379' })
+ * for await (const outcome of queue.outcomes()) console.log(outcome)
+ * await queue.close()
  */
 export async function openQueue({
   redis = DEFAULT_REDIS,
@@ -105,9 +115,12 @@ export async function openQueue({
  * Puts jobs in the queue, `shard` (100 by default) at a time in their order.
  *
  * Jobs of one shard are done in order by one worker; put two batches for one document into one job, or near each
- * other. Putting the same jobs in again, after a crash say, puts none in twice.
+ * other. Putting the same jobs in again, after a crash say, puts none in twice; no jobs put nothing in. Cost: one
+ * round trip or two for each shard.
  *
  * @throws where the packages are missing or Redis cannot be reached; what the iterable throws.
+ * @example
+ * await enqueue([{ id: 1, path: 'notes.md', edits: [{ old_string: 'teh', new_string: 'the' }] }])
  */
 export async function enqueue(
   jobs: Iterable<FleetJob> | AsyncIterable<FleetJob>,

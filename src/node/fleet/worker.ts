@@ -10,13 +10,15 @@ import type { Resolver } from './resolver.ts'
 
 /** How a worker works. */
 export interface WorkerOptions extends QueueOptions, Pick<ApplyOptions, 'policy' | 'noop' | 'overlap'> {
+  /** Gets at the documents: `fileResolver`, or one of your own. */
   resolver: Resolver
-  /** Shards at once; 1 by default. More overlap their waiting for the disk; for more cores start more workers. */
+  /** How many shards at once; 1 by default. More overlap their waiting for the disk; for more cores start more workers. */
   concurrency?: number | undefined
   /** Seconds after which the shard of a worker that fell silent is another's; 30 by default. */
   takeover?: number | undefined
-  /** Told of each shard that is done, and of a failure that will be tried again. */
+  /** Told of each shard that is done. */
   onShard?: ((outcomes: FleetOutcome[]) => void) | undefined
+  /** Told of a failure that will be tried again. */
   onError?: ((error: Error) => void) | undefined
 }
 
@@ -38,9 +40,14 @@ const MAX_LOST = 100
 const BUSY_DELAY = 500
 
 /**
- * Starts a worker of the fleet.
+ * Starts a worker of the fleet, which waits while the queue is empty. Cost: a connection; for each document a read, a
+ * write forced to disk and five short commands of Redis.
  *
  * @throws where the packages are missing or Redis cannot be reached.
+ * @example
+ * const worker = await startWorker({ resolver: fileResolver(await openRoots(['/srv/wiki'])) })
+ * await worker.idle()
+ * await worker.close()
  */
 export async function startWorker(options: WorkerOptions): Promise<FleetWorker> {
   const { redis: url = DEFAULT_REDIS, queue = DEFAULT_QUEUE, concurrency = 1, takeover = 30 } = options
