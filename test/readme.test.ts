@@ -1,19 +1,33 @@
-/** What the README shows is what happens: its code is run, its tables and commands are compared with what they speak of. */
+/** What is shown is what happens: a document's code is run, its tables and commands are compared with what they speak of. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
 import { type Block, blocksOf, runnable } from './readme/blocks.ts'
 import { REASONS } from './readme/reasons.ts'
 import { load, PACKAGE, ROOT, run } from './readme/run.ts'
 
-const README = readFileSync(join(ROOT, 'README.md'), 'utf8')
-const BLOCKS = blocksOf(README)
+/** What users read: the README, and the rooms' own that it leads to. */
+const DOCUMENTS = new Map(
+  [
+    'README.md',
+    'src/node/README.md',
+    'src/transcript/README.md',
+    'src/README.md',
+    '.github/CONTRIBUTING.md',
+    '.github/SECURITY.md',
+    'test/differences/peers.md',
+  ].map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]),
+)
+const README = DOCUMENTS.get('README.md')!
+const ALL = [...DOCUMENTS.values()].join('\n')
+const BLOCKS = [...DOCUMENTS].flatMap(([file, text]) => blocksOf(file, text))
 const CODE = BLOCKS.filter(({ language }) => ['js', 'ts'].includes(language))
 const SHELL = BLOCKS.filter(({ language }) => language === 'sh')
 
-const named = (blocks: readonly Block[]) => blocks.map((block) => [`line ${block.line}`, block] as const)
+const named = (blocks: readonly Block[]) =>
+  blocks.map((block) => [`${block.file}:${block.line}`, block] as const)
 
 describe('code', () => {
   test.each(named(CODE))('%s gives what it says', async (_, block) => {
@@ -37,7 +51,12 @@ function complaintsAbout(blocks: readonly Block[]): string[] {
     noEmit: true,
   }
   const host = ts.createCompilerHost(options)
-  const texts = new Map(blocks.map(({ line, code }) => [join(ROOT, 'test', `readme-${line}.mts`), code]))
+  const texts = new Map(
+    blocks.map(({ file, line, code }) => [
+      join(ROOT, 'test', `${file.replace(/\W/g, '-')}-${line}.mts`),
+      code,
+    ]),
+  )
   const { readFile, fileExists, getSourceFile } = host
   host.readFile = (name) => texts.get(name) ?? readFile(name)
   host.fileExists = (name) => texts.has(name) || fileExists(name)
@@ -55,7 +74,7 @@ function complaintsAbout(blocks: readonly Block[]): string[] {
 }
 
 describe('commands', () => {
-  const scripts = new Set([...README.matchAll(/npm run ([\w:]+)/g)].map((match) => match[1]!))
+  const scripts = new Set([...ALL.matchAll(/npm run ([\w:]+)/g)].map((match) => match[1]!))
 
   test.each([...scripts])('npm run %s is a script', (name) => {
     expect(Object.keys(PACKAGE.scripts)).toContain(name)
@@ -121,8 +140,8 @@ describe('tables and links', () => {
   })
 
   test('every dependency has its row, and no other', () => {
-    const section = README.split(/^## Dependencies$/m)[1]!.split(/^## /m)[0]!
-    const rows = section.split('\n').filter((line) => line.startsWith('| `'))
+    const [, ...sections] = ALL.split(/^## Dependencies.*$/m).map((part) => part.split(/^#/m)[0]!)
+    const rows = sections.flatMap((section) => section.split('\n').filter((line) => line.startsWith('| `')))
     const listed = rows.flatMap((row) =>
       [...row.split('|')[1]!.matchAll(/`([^`]+)`/g)].map(([, name]) => name!),
     )
@@ -140,19 +159,24 @@ describe('tables and links', () => {
       expect(README).toContain(`\`${entry}\``)
       if (entry === './engine.wasm') return
       const names = Object.keys((await load(entry.replace('.', PACKAGE.name))) as object)
-      expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(README))).toEqual([])
+      expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(ALL))).toEqual([])
     },
   )
 
-  test('every link of its own leads somewhere', () => {
-    const links = [...README.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)]
-    const headings = [...README.matchAll(/^#+ (.*)$/gm)].map(([, title]) => anchorOf(title!))
-    const dead = links.filter(([, path, anchor]) =>
-      path ? !existsSync(join(ROOT, path)) : !headings.includes(anchor!),
-    )
+  test.each([...DOCUMENTS])('every link of %s to what is here leads somewhere', (file, text) => {
+    const links = [...text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g)]
+    const dead = links.filter(([, path, anchor]) => {
+      const target = path ? join(dirname(file), path) : file
+      return !existsSync(join(ROOT, target)) || (anchor && !anchorsOf(target).includes(anchor))
+    })
     expect(dead.map(([link]) => link)).toEqual([])
   })
 })
+
+function anchorsOf(file: string): string[] {
+  const text = DOCUMENTS.get(file) ?? readFileSync(join(ROOT, file), 'utf8')
+  return [...text.matchAll(/^#+ (.*)$/gm)].map(([, title]) => anchorOf(title!))
+}
 
 /** A heading's anchor, as GitHub and npm make it. */
 const anchorOf = (title: string) =>

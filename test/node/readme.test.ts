@@ -1,12 +1,14 @@
-/** The README's console examples, run as they stand. */
+/** The console examples of the documents, run as they stand. */
 import { execFile } from 'node:child_process'
 import { readFileSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { CLI, folder } from './command.ts'
 
-const README = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8')
-const SESSIONS = [...README.matchAll(/^```console\n(.*?)^```$/gms)].map(([, session]) => session!)
+const SESSIONS = ['README.md', 'src/node/README.md'].flatMap((file) => {
+  const text = readFileSync(resolve(import.meta.dirname, '../..', file), 'utf8')
+  return [...text.matchAll(/^```console\n(.*?)^```$/gms)].map(([, session]) => session!)
+})
 
 /** A session's commands, each with what it prints. */
 function stepsOf(session: string): { command: string; prints: string }[] {
@@ -34,7 +36,7 @@ function shell(command: string, cwd: string, path: string): Promise<string> {
 test('there are sessions', () => expect(SESSIONS.length).toBeGreaterThan(1))
 
 describe.each(SESSIONS.map((session) => [stepsOf(session)[0]!.command, session]))('%s', (_first, session) => {
-  test('prints what the README says', async () => {
+  test('prints what is shown', async () => {
     const cwd = folder()
     const path = bin()
     for (const { command, prints } of stepsOf(session)) {

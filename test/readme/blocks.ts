@@ -12,10 +12,10 @@ export interface Block {
   readonly line: number
 }
 
-/** The fenced blocks of the README. */
-export function blocksOf(markdown: string): Block[] {
+/** The fenced blocks of a document. */
+export function blocksOf(file: string, markdown: string): Block[] {
   return [...markdown.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map((match) => ({
-    file: 'README.md',
+    file,
     language: match[1]!,
     code: match[2]!,
     line: markdown.slice(0, match.index).split('\n').length + 1,
