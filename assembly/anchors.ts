@@ -10,8 +10,8 @@ import { add } from './table'
 
 /**
  * A region's bytes, in regions of one contiguous choice. A larger one has rarer grams to choose from and is told
- * apart from its likes better, but the windows around splices grow with it: 4 makes 64 edits of 64 KB of source a
- * fifth slower than 2, and 1,024 of 4 MB a quarter.
+ * apart from its likes better, but choosing takes longer and the windows around splices grow with it: 4 makes 1,024
+ * edits of 4 MB of source a twentieth slower than 2, and so does 1.
  */
 export const REGION: usize = 2
 
@@ -31,15 +31,15 @@ export function forgetRegions(): void {
   return stride - 1 + gramSize(double)
 }
 
-/** Anchors an edit: its region's choice of grams goes into `table`, the rarest of them into `windows`. */
-export function anchor(edit: u32, stride: usize, double: bool, table: usize, windows: usize): void {
+/** Anchors an edit: its region's choice of grams goes into `table`. */
+export function anchor(edit: u32, stride: usize, double: bool, table: usize): void {
   const needle = needleOf(edit)
   const m = needleSize(edit)
   const reach = min(m, REGION * contiguous(stride, double))
   let from: usize = 0
   let best = pick(needle, 0, reach, stride, double)
-  // Longer needles have other places to stand, the middle and the end, where the start is common.
-  for (let at = (m - reach) >> 1; best != 0 && at != from; at = m - reach) {
+  // Longer needles have other places to stand, the middle and the end, where the start's grams are met.
+  for (let at = (m - reach) >> 1; best > <u32>stride && at != from; at = m - reach) {
     const total = pick(needle, at, reach, stride, double)
     if (total >= best) pick(needle, from, reach, stride, double)
     else {
@@ -50,7 +50,10 @@ export function anchor(edit: u32, stride: usize, double: bool, table: usize, win
   }
   setRegion(edit, from, reach)
   widest = max(widest, reach)
-  enter(edit, needle, stride, double, table, windows)
+  for (let residue: usize = 0; residue < stride; residue++) {
+    const offset = <usize>load<u32>(offsets + (residue << 2))
+    add(table, gramAt(needle + offset, double), edit, offset)
+  }
 }
 
 /** Chooses among the grams of `needle[from, from + reach)`, and returns how common the choice is in all. */
@@ -73,16 +76,4 @@ function pick(needle: usize, from: usize, reach: usize, stride: usize, double: b
   let total: u32 = 0
   for (let r: usize = 0; r < stride; r++) total += load<u32>(common + (r << 2))
   return total
-}
-
-/** Enters the choice into the tables. */
-function enter(edit: u32, needle: usize, stride: usize, double: bool, table: usize, windows: usize): void {
-  let rarest: usize = 0
-  for (let r: usize = 0; r < stride; r++) {
-    const offset = <usize>load<u32>(offsets + (r << 2))
-    add(table, gramAt(needle + offset, double), edit, offset)
-    if (load<u32>(common + (r << 2)) < load<u32>(common + (rarest << 2))) rarest = r
-  }
-  const offset = <usize>load<u32>(offsets + (rarest << 2))
-  add(windows, gramAt(needle + offset, false), edit, offset)
 }

@@ -1,6 +1,6 @@
 /**
  * A gram: a few neighbouring bytes as one number. Needles long enough are anchored by grams of twice the bytes,
- * which stand by chance in a tenth as many places of source code; windows look for single ones.
+ * which stand by chance in a tenth as many places of source code.
  */
 import { GRAM, GRAM_MASK } from './grain'
 
@@ -9,10 +9,10 @@ import { GRAM, GRAM_MASK } from './grain'
   return double ? 2 * GRAM : GRAM
 }
 
-/** The gram at `p`. A double one is a product: like numbers stand for like bytes but for a chance of 2^-64. */
+/** The gram at `p`. A double one is a sum that other bytes give as well, if hardly ever: grams are hints. */
 @inline export function gramAt(p: usize, double: bool): u64 {
   const gram = load<u64>(p) & GRAM_MASK
-  return double ? gram * 0x9e3779b97f4a7c15 + rotl<u64>((load<u64>(p, GRAM) & GRAM_MASK) * 0xd6e8feb86659fd93, 32) : gram
+  return double ? gram * 0xd6e8feb86659fd93 + (load<u64>(p, GRAM) & GRAM_MASK) : gram
 }
 
 /** Fibonacci hashing (Knuth, TAOCP 3, 6.4): the upper `bits` bits of a product with 2^64 / φ. */

@@ -1,15 +1,15 @@
 /**
- * All needles of a batch at once: one pass over the document at the stride's multiples, and a window around each
+ * All needles of a batch at once: one pass over the document at the stride's multiples, and over a window around each
  * splice. Both leave candidates, places where an edit's region stands; neither verifies the rest of the needle,
  * since an occurrence may come to life, or die, at any later edit.
  */
 import { anchor, contiguous, forgetRegions, REGION, widest } from './anchors'
-import { end, reset, take } from './arena'
+import { take } from './arena'
 import { candidatesRoom, keep, openCandidates } from './candidates'
 import { equal } from './bytes'
 import { LONG, longestReplacement, needleOf, needleSize, OVERFLOWN, regionFrom, regionSize } from './edits'
 import { SCANNED, setWay, SHORT, wayOf } from './edits'
-import { GRAM, LONG_PAYS, LONG_STRIDE, SHORT_PAYS, SHORT_STRIDE } from './grain'
+import { LONG_PAYS, LONG_STRIDE, SHORT_PAYS, SHORT_STRIDE } from './grain'
 import { gramAt, gramSize, hash } from './gram'
 import { address, atOffset, atPiece, stepOn } from './pieces'
 import { sketch } from './sketch'
@@ -33,7 +33,9 @@ let longs: i32 = 0
 let shorts: i32 = 0
 /** One past the last anchored edit: no window is worth looking at after it. */
 let anchoredEnd: u32 = 0
-let windows: usize = 0
+/** The grams of either way, 0 where no edit goes it. */
+let longTable: usize = 0
+let shortTable: usize = 0
 let scratch: usize = 0
 let windowSteps: usize = 0
 /** Bits that are 0 in the address of an occurrence. */
@@ -71,8 +73,8 @@ export function sieveRoom(length: usize): usize {
   if (anchoredEnd == 0) return 0
   return (
     candidatesRoom(length, edits) +
-    tableRoom(longs + shorts) +
-    tableRoom(max(<usize>longs * LONG_STRIDE, <usize>shorts * SHORT_STRIDE)) +
+    tableRoom(<usize>longs * LONG_STRIDE) +
+    tableRoom(<usize>shorts * SHORT_STRIDE) +
     windowRoom(longestReplacement(edits), WIDEST)
   )
 }
@@ -84,28 +86,31 @@ export function pass(text: usize, length: usize, unit: usize): u32 {
   windowSteps = 0
   if (anchoredEnd == 0) return 0
   openCandidates(length, edits)
-  windows = openTable(longs + shorts)
   scratch = take(windowRoom(longestReplacement(edits), WIDEST))
-  const mark = end()
-  if (longs != 0) passFor(text, length, LONG, longs, LONG_STRIDE)
-  reset(mark)
-  if (shorts != 0) passFor(text, length, SHORT, shorts, SHORT_STRIDE)
+  longTable = longs == 0 ? 0 : passFor(text, length, LONG, longs)
+  shortTable = shorts == 0 ? 0 : passFor(text, length, SHORT, shorts)
   return u32(longs != 0) + u32(shorts != 0)
 }
 
-function passFor(text: usize, length: usize, way: u32, count: i32, stride: usize): void {
+/** Anchors the edits that go a way, passes over the document, and returns their table. */
+function passFor(text: usize, length: usize, way: u32, count: i32): usize {
   const double = way == LONG
+  const stride = double ? LONG_STRIDE : SHORT_STRIDE
   sketch(text, length, double)
   const table = openTable(<usize>count * stride)
-  for (let i: u32 = 0; i < edits; i++) if (wayOf(i) == way) anchor(i, stride, double, table, windows)
-  if (length < gramSize(double)) return
+  for (let i: u32 = 0; i < edits; i++) if (wayOf(i) == way) anchor(i, stride, double, table)
+  if (length < gramSize(double)) return table
   const last = text + length - gramSize(double)
   let steps = PASS_STEPS * (length / stride) + PASS_GRACE
   for (let hit = nextHit(text, last, stride, double, table); hit != 0; hit = nextHit(hit + stride, last, stride, double, table)) {
     const taken = collect(table, gramAt(hit, double), hit, text, text + length)
-    if (taken > steps) return giveUp(0, way)
+    if (taken > steps) {
+      giveUp(0, way)
+      return table
+    }
     steps -= taken
   }
+  return table
 }
 
 /** The first place from `p` on, in steps of `stride` up to `last`, whose gram may be in the table; 0 where none is. */
@@ -124,8 +129,12 @@ function nextHit(p: usize, last: usize, stride: usize, double: bool, table: usiz
 
 /** The first place from `p` on, in steps of `stride` up to `last`, whose gram is in the bitmap; 0 where none is. */
 function probe(p: usize, last: usize, stride: usize, bits: usize, log: u32): usize {
+  while (p + 3 * stride <= last) {
+    if (((bitOf(p, false, bits, log) | bitOf(p + stride, false, bits, log)) | (bitOf(p + 2 * stride, false, bits, log) | bitOf(p + 3 * stride, false, bits, log))) & 1) break
+    p += 4 * stride
+  }
   while (p <= last) {
-    if (isSet(bits, hash(gramAt(p, false), log))) return p
+    if (bitOf(p, false, bits, log) & 1) return p
     p += stride
   }
   return 0
@@ -133,15 +142,21 @@ function probe(p: usize, last: usize, stride: usize, bits: usize, log: u32): usi
 
 /** `probe` for double grams. */
 function probeDouble(p: usize, last: usize, stride: usize, bits: usize, log: u32): usize {
+  while (p + 3 * stride <= last) {
+    if (((bitOf(p, true, bits, log) | bitOf(p + stride, true, bits, log)) | (bitOf(p + 2 * stride, true, bits, log) | bitOf(p + 3 * stride, true, bits, log))) & 1) break
+    p += 4 * stride
+  }
   while (p <= last) {
-    if (isSet(bits, hash(gramAt(p, true), log))) return p
+    if (bitOf(p, true, bits, log) & 1) return p
     p += stride
   }
   return 0
 }
 
-@inline function isSet(bits: usize, slot: usize): bool {
-  return (load<u8>(bits + (slot >> 3)) & (1 << <i32>(slot & 7))) != 0
+/** Whether the gram at `p` is in the bitmap, in the lowest bit. */
+@inline function bitOf(p: usize, double: bool, bits: usize, log: u32): u32 {
+  const slot = hash(gramAt(p, double), log)
+  return <u32>load<u8>(bits + (slot >> 3)) >> (<u32>slot & 7)
 }
 
 /** Keeps a candidate for each edit whose region, anchored by the gram at `at`, stands there; returns the steps it took. */
@@ -176,34 +191,29 @@ function giveUp(first: u32, way: u32): void {
 
 /**
  * Looks for the later edits' grams around a splice: the `length` bytes behind piece `left` are new. A region that
- * came together here lies within one region less a byte of them on either side, and each edit's watched gram in it.
+ * came together here lies within one region less a byte of them on either side, and in it a gram of each residue.
  */
 export function lookAround(left: usize, length: usize, edit: u32): void {
   if (edit + 1 >= anchoredEnd) return
   const n = gatherAround(left, length, widest, scratch)
   windowSteps += n * WINDOW_STEPS + WINDOW_GRACE
-  look(windowPiece, windowOffset, n, edit)
+  if (longTable != 0) look(longTable, LONG_STRIDE, true, n, edit)
+  if (shortTable != 0) look(shortTable, SHORT_STRIDE, false, n, edit)
 }
 
-/** Probes every byte of the scratch, which holds the text from an offset in a piece on. */
-function look(piece: usize, offset: usize, n: usize, edit: u32): void {
-  if (n < GRAM) return
-  const last = scratch + n - GRAM
-  const bits = bitmap(windows)
-  const log = bitmapBits(windows)
-  let p = scratch
-  while (true) {
-    p = probe(p, last, 1, bits, log)
-    if (p == 0) return
-    const gram = gramAt(p, false)
-    for (let entry = entries(windows, gram); entry != 0; entry = nextEntry(entry)) {
+/** Passes over the `n` bytes of the scratch, which hold the text from the window's beginning on. */
+function look(table: usize, stride: usize, double: bool, n: usize, edit: u32): void {
+  if (n < gramSize(double)) return
+  const last = scratch + n - gramSize(double)
+  for (let p = nextHit(scratch, last, stride, double, table); p != 0; p = nextHit(p + stride, last, stride, double, table)) {
+    const gram = gramAt(p, double)
+    for (let entry = entries(table, gram); entry != 0; entry = nextEntry(entry)) {
       if (windowSteps-- == 0) return giveUp(edit + 1, 0)
       const later = editOf(entry)
       if (later <= edit || !holds(entry, gram) || wayOf(later) == OVERFLOWN) continue
       if (!regionStands(later, p - offsetOf(entry), scratch, scratch + n)) continue
-      stepOn(piece, offset, p - scratch)
+      stepOn(windowPiece, windowOffset, p - scratch)
       keep(later, address(atPiece) + atOffset, offsetOf(entry), true)
     }
-    p++
   }
 }
