@@ -1,10 +1,10 @@
 /**
- * How common a gram is in the document, from at most 4,096 samples: anchors are cut from a needle where its grams
+ * How common a gram is in the document, from at most 16,384 samples: anchors are cut from a needle where its grams
  * are rarest, since indentation and boilerplate would hit everywhere.
  */
 import { gramAt, gramSize, hash } from './gram'
 
-/** One saturating byte a slot. 16,384 slots keep chance collisions of 4,096 samples near one in four. */
+/** One saturating byte a slot, and a slot a sample: a chance collision only makes a gram look more common than it is. */
 const SLOTS_LOG: u32 = 14
 const SLOTS: usize = 1 << SLOTS_LOG
 /** Samples, in runs of this many neighbours. */

@@ -3,7 +3,7 @@
  * are ASCII, the TypeScript compiler first), prose (read-me files, change logs and licences, their ASCII lines), and
  * CJK (the compiler's Chinese and Japanese messages).
  */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { randomOf, shuffled } from './random.mjs'
 
@@ -84,11 +84,7 @@ function filesOf(pattern) {
 }
 
 function isFile(path) {
-  try {
-    return readFileSync(path).length > 0
-  } catch {
-    return false
-  }
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
 }
 
 function isAscii(text) {

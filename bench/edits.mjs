@@ -2,6 +2,9 @@
 import { checkEdits } from '../dist/index.js'
 import { randomOf, shuffled } from './random.mjs'
 
+/** Fewer units for each edit than this are no document that a model edits. */
+export const UNITS_PER_EDIT = 50
+
 const LINES = 3
 const LONGEST = 240
 const SHORTEST = 16

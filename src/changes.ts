@@ -16,7 +16,7 @@ export function applyChanges<D extends Document>(
   changes: readonly Change<SameDocument<D>>[],
 ): SameDocument<D> {
   const text = documentOf(document)
-  const checked = changesOf(changes, text)
+  const checked = checkedChanges(changes, text)
   if (checked.length === 0) return text as SameDocument<D>
   const parts: Document[] = []
   let kept = 0
@@ -42,7 +42,7 @@ export function invert<D extends Document>(
 ): Change<SameDocument<D>>[] {
   const text = documentOf(document)
   let grown = 0
-  return changesOf(changes, text).map((change) => {
+  return checkedChanges(changes, text).map((change) => {
     const from = change.from + grown
     grown += change.insert.length - (change.to - change.from)
     const insert = owned(unitsOf(text, change.from, change.to)) as SameDocument<D>
@@ -71,7 +71,7 @@ export function joined(document: Document, parts: readonly Document[]): Document
 }
 
 /** Throws unless `changes` are changes of a text like `document`, sorted and disjoint; gives them back. */
-export function changesOf(
+export function checkedChanges(
   changes: readonly Change[],
   document: Document,
   length = document.length,

@@ -1,7 +1,7 @@
 /**
  * What a character is: a Unicode scalar value, or an unpaired surrogate (SPEC §1.4).
  *
- * Every offset here counts UTF-16 units from 0; lines and columns count from 1.
+ * Every offset here counts UTF-16 units from 0.
  */
 import type { Refusal } from './types.ts'
 
@@ -61,24 +61,4 @@ export function quote(text: string): string {
   const escaped = (character: string) =>
     SHORT_ESCAPES[character] ?? `\\u{${character.codePointAt(0)!.toString(16)}}`
   return `"${text.replace(TO_ESCAPE, escaped)}"`
-}
-
-/** A position as people name it: both count from 1, a column in UTF-16 units (a BOM is one). */
-export interface LineColumn {
-  line: number
-  column: number
-}
-
-/**
- * The line and column of the unit at `offset`; of the end where `offset` is `text.length`. LF ends a line (so CRLF
- * ends one); a lone CR and U+2028 end none. Linear in `offset`.
- */
-export function lineColumnOf(text: string, offset: number): LineColumn {
-  let line = 1
-  let start = 0
-  for (let feed = text.indexOf('\n'); feed !== -1 && feed < offset; feed = text.indexOf('\n', start)) {
-    line++
-    start = feed + 1
-  }
-  return { line, column: offset - start + 1 }
 }

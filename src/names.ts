@@ -10,14 +10,9 @@ export { applyChanges, invert } from './changes.ts'
 export type { DocumentApplier, DocumentEditResult } from './document.ts'
 export type { EngineSource, Init } from './engine/init.ts'
 export type { FailedEdit, MirrorApplier, MirrorProposal, MirrorResult, MirrorUpdate } from './mirror.ts'
+export { DocumentClosedError, type OpenApplyOptions, type OpenDocument } from './opened.ts'
 export { DocumentEditError, type DocumentEditErrorJson, isDocumentEditError } from './refusals.ts'
-export {
-  DocumentClosedError,
-  type OpenApplyOptions,
-  type OpenDocument,
-  type OpenOptions,
-  type Resident,
-} from './resident.ts'
+export type { OpenOptions, Resident } from './resident.ts'
 export type { Signal } from './signal.ts'
 export type {
   Applied,

@@ -2,7 +2,7 @@
 import v8 from 'node:v8'
 import vm from 'node:vm'
 import { describe, expect, test } from 'vitest'
-import { lineColumnOf, previewOf, quote, splitsCharacter } from '../src/characters.ts'
+import { previewOf, quote, splitsCharacter } from '../src/characters.ts'
 
 describe('quote prints what Rust prints under {:?}', () => {
   // Every code point was compared once with rustc 1.95 on Unicode 17 tables: no difference.
@@ -69,24 +69,4 @@ test('a preview held keeps no document alive', () => {
 test('a cut splits a character only between the halves of a pair', () => {
   const text = '\ude00😀\ud83d'
   expect([0, 1, 2, 3, 4].map((at) => splitsCharacter(text, at))).toEqual([false, false, true, false, false])
-})
-
-describe('lines end at LF alone, columns count units', () => {
-  test.each([
-    ['the start', 'ab', 0, 1, 1],
-    ['the end', 'ab', 2, 1, 3],
-    ['an empty text', '', 0, 1, 1],
-    ['the LF itself', 'ab\ncd', 2, 1, 3],
-    ['after it', 'ab\ncd', 3, 2, 1],
-    ['a first line that is empty', '\n\nx', 0, 1, 1],
-    ['the second', '\n\nx', 1, 2, 1],
-    ['the third', '\n\nx', 2, 3, 1],
-    ['CRLF ends one line', 'a\r\nb', 3, 2, 1],
-    ['a lone CR ends none', 'a\rb', 2, 1, 3],
-    ['U+2028 ends none', 'a\u2028b', 2, 1, 3],
-    ['an astral character is two columns', '😀b', 2, 1, 3],
-    ['a BOM is one', '\ufeffb', 1, 1, 2],
-  ])('%s', (_, text, offset, line, column) => {
-    expect(lineColumnOf(text, offset)).toEqual({ line, column })
-  })
 })

@@ -8,12 +8,13 @@ const SRC = resolve(import.meta.dirname, '../src')
 /** The rooms from the ground up: a room imports itself and those before it. */
 const FLOORS = [
   ['types'],
-  ['characters'],
+  ['characters', 'lines'],
   ['refusals', 'arguments'],
   ['batch', 'signal', 'engine'],
   ['options', 'decide'],
   ['apply'],
   ['changes', 'document', 'mirror'],
+  ['opened'],
   ['resident'],
   ['explain'],
   ['cascade', 'tool', 'transcript'],

@@ -1,7 +1,7 @@
 /** Batches on real text against the mirror seed's plain loop: the matrix that everything here is about. */
 import { applyEdits, checkEdits } from '../../dist/index.js'
 import { textOf } from '../corpus.mjs'
-import { editsOf } from '../edits.mjs'
+import { editsOf, UNITS_PER_EDIT } from '../edits.mjs'
 import { matrixOf, rateOf, sizeOf, tableOf, timeOf, timesOf } from '../format.mjs'
 import { race } from '../measure.mjs'
 import { byPlainLoop, flatten } from '../rivals.mjs'
@@ -26,8 +26,6 @@ const QUICK = {
 }
 /** Only source code is there in such amounts that nothing is repeated. */
 const LARGEST = { source: 64 * MB, prose: 4 * MB, cjk: 4 * MB }
-/** Fewer units for each edit than this are no document that a model edits. */
-const UNITS_PER_EDIT = 50
 
 /** Every cell: times in ms of the plain loop, `applyEdits` and `checkEdits`, and the engine that ran. */
 export function batches({ quick, upTo }) {

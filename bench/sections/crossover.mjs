@@ -1,7 +1,7 @@
 /** Where WebAssembly begins to pay: the table that `src/engine/select.ts` is set from. */
 import { applyEdits } from '../../dist/index.js'
 import { textOf } from '../corpus.mjs'
-import { editsOf } from '../edits.mjs'
+import { editsOf, UNITS_PER_EDIT } from '../edits.mjs'
 import { sizeOf, tableOf, timeOf, timesOf } from '../format.mjs'
 import { race } from '../measure.mjs'
 import { byBuffers, byPlainLoop, flatten } from '../rivals.mjs'
@@ -9,7 +9,6 @@ import { byBuffers, byPlainLoop, flatten } from '../rivals.mjs'
 const SIZES = [200, 1024, 2048, 4096, 8192, 16384, 32768, 65536]
 const COUNTS = [1, 2, 4, 8, 16]
 const KINDS = { ASCII: 'source', CJK: 'cjk', bytes: 'source' }
-const UNITS_PER_EDIT = 50
 const HEAD = ['text', 'size', 'K', 'plain loop', 'js', 'wasm', 'js / wasm', 'auto', 'auto against the loop']
 
 export function crossover({ quick }) {

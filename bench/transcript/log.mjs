@@ -1,17 +1,8 @@
 /** A long log to measure on: a document of lines, and batches that each rewrite one of them. */
 import { createHash } from 'node:crypto'
+import { randomOf } from '../random.mjs'
 
 const LINE = 80
-
-/** A repeatable source of numbers below `limit` (mulberry32). */
-function numbers(seed) {
-  return (limit) => {
-    seed = (seed + 0x6d2b79f5) | 0
-    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 2 ** 32) * limit)
-  }
-}
 
 const line = (number, version) =>
   `${`line ${number}, version ${version}: `.padEnd(LINE - 1, 'the quick brown fox ')}\n`
@@ -23,7 +14,7 @@ const sha256 = (text) => createHash('sha256').update(text, 'utf8').digest('hex')
  * text. It goes by known offsets and writes the records itself, so that building it does not run what is measured.
  */
 export async function fillLog(store, document, { bytes, batches }) {
-  const below = numbers(1)
+  const below = randomOf(1)
   const versions = new Array(Math.round(bytes / LINE)).fill(0)
   const lines = versions.map((version, number) => line(number, version))
   const initial = lines.join('')

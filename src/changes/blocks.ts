@@ -1,3 +1,4 @@
+import { lineEnd, lineStart, linesOf } from '../lines.ts'
 import type { Change } from '../types.ts'
 import { trimmed } from './trim.ts'
 
@@ -56,20 +57,4 @@ function withoutCommonLines(from: number, removed: readonly string[], added: rea
   const replaced = removed.slice(head, removed.length - tail)
   const to = replaced.reduce((sum, line) => sum + line.length, from)
   return { from, to, removed: replaced, added: added.slice(head, added.length - tail) }
-}
-
-/** The lines of a text, each with its LF; the last may have none. None for `''`. */
-export function linesOf(text: string): string[] {
-  return text.match(/[^\n]*\n|[^\n]+$/g) ?? []
-}
-
-/** The start of the line that `at` stands on. */
-export function lineStart(text: string, at: number): number {
-  return at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1
-}
-
-/** The end of the line that holds the unit at `at`, or of the empty one there. */
-export function lineEnd(text: string, at: number): number {
-  const feed = text.indexOf('\n', at)
-  return feed === -1 ? text.length : feed + 1
 }

@@ -1,4 +1,4 @@
-import { changesOf, joined, unitsOf } from '../changes.ts'
+import { checkedChanges, joined, unitsOf } from '../changes.ts'
 import type { Change, Document, SameDocument } from '../types.ts'
 
 /** A change of the first list, with where its insert stands in the text between the two lists. */
@@ -22,8 +22,8 @@ export function compose<D extends Document>(
   first: readonly Change<SameDocument<D>>[],
   second: readonly Change<SameDocument<D>>[],
 ): Change<SameDocument<D>>[] {
-  changesOf(first, document)
-  changesOf(
+  checkedChanges(first, document)
+  checkedChanges(
     second,
     document,
     first.reduce((length, change) => length + growth(change), document.length),
@@ -51,10 +51,11 @@ export function composed<D extends Document>(
     let end = start
     for (;;) {
       if (a < first.length && first[a]!.from + shift <= end) {
-        const { from, insert } = first[a++]!
-        standing.push({ start: from + shift, insert })
-        end = Math.max(end, from + shift + insert.length)
-        shift += growth(first[a - 1]!)
+        const change = first[a++]!
+        const start = change.from + shift
+        standing.push({ start, insert: change.insert })
+        end = Math.max(end, start + change.insert.length)
+        shift += growth(change)
       } else if (b < second.length && second[b]!.from <= end) {
         end = Math.max(end, second[b++]!.to)
       } else break

@@ -1,6 +1,8 @@
+import { lineEnd, lineStart, linesOf } from '../lines.ts'
 import type { Change } from '../types.ts'
-import { type Block, changedBlocks, lineEnd, lineStart, linesOf } from './blocks.ts'
+import { type Block, changedBlocks } from './blocks.ts'
 import { requireTextChanges } from './check.ts'
+import { fileName } from './file-name.ts'
 
 /** How a unified diff is written; every field may be left out. */
 export interface UnifiedDiffOptions {
@@ -137,20 +139,4 @@ function countFeeds(text: string, from: number, to: number): number {
   for (let feed = text.indexOf('\n', from); feed !== -1 && feed < to; feed = text.indexOf('\n', feed + 1))
     count++
   return count
-}
-
-const TO_QUOTE = /["\\\p{Cc}]/u
-const SHORT: Readonly<Record<string, string>> = {
-  '\t': '\\t',
-  '\n': '\\n',
-  '\r': '\\r',
-  '"': '\\"',
-  '\\': '\\\\',
-}
-
-/** A file name as git writes it: quoted where it must be, and with a tab behind it where a space could end it. */
-function fileName(name: string): string {
-  if (!TO_QUOTE.test(name)) return name.includes(' ') ? `${name}\t` : name
-  const escaped = (unit: string) => SHORT[unit] ?? `\\${unit.charCodeAt(0).toString(8).padStart(3, '0')}`
-  return `"${name.replace(/["\\\p{Cc}]/gu, escaped)}"`
 }

@@ -1,9 +1,9 @@
 import { commonEnd, commonStart } from '../changes/trim.ts'
 import { nextPlaceOf } from '../engine/js-search.ts'
+import { beforeBreak, lineEnd, lineStart } from '../lines.ts'
 import type { Splice } from '../types.ts'
 import { afford, type Budget, searchSteps } from './budget.ts'
 import type { Stretch } from './folded.ts'
-import { beforeBreak, lineEnd, lineStart } from './text.ts'
 
 /** Text that says something of where it stands: a word of two characters or more. A bracket stands everywhere. */
 const WORD = /[\p{L}\p{N}_]{2}/u

@@ -1,11 +1,12 @@
 import { distance as editDistance } from 'fastest-levenshtein'
 import { splitsCharacter } from '../characters.ts'
+import { beforeBreak, lineEnd, lineStart } from '../lines.ts'
 import { afford, type Budget } from './budget.ts'
 import type { Stretch } from './folded.ts'
 import { type Nearest, nearestTo } from './nearest.ts'
 import type { RunningText } from './running.ts'
 import type { Region } from './shape.ts'
-import { beforeBreak, copyOf, lineEnd, lineStart } from './text.ts'
+import { copyOf } from './text.ts'
 import type { View } from './view.ts'
 
 /** How much of a line is shown on either side of the matching part, in UTF-16 units; files may be one line. */

@@ -1,3 +1,4 @@
+import { type LineColumn, lineColumns } from '../lines.ts'
 import type { Place } from './shape.ts'
 
 /** A part of the running text: of the document (`ordinal` 0) or of what the edit `ordinal` wrote. */
@@ -20,7 +21,7 @@ export interface RunningText {
 export function runningText(document: string): RunningText {
   let text = document
   let pieces: Piece[] = [{ ordinal: 0, offset: 0, length: document.length }]
-  let feeds: number[] | undefined
+  let lineColumnOf: ((offset: number) => LineColumn) | undefined
   return {
     get text() {
       return text
@@ -33,8 +34,8 @@ export function runningText(document: string): RunningText {
     placeOf(offset) {
       const [piece] = cut(pieces, offset, offset + 1)
       if (piece !== undefined && piece.ordinal > 0) return { ordinal: piece.ordinal, offset: piece.offset }
-      feeds ??= feedsOf(document)
-      return lineColumn(feeds, piece?.offset ?? document.length)
+      lineColumnOf ??= lineColumns(document)
+      return lineColumnOf(piece?.offset ?? document.length)
     },
   }
 }
@@ -50,22 +51,4 @@ function cut(pieces: readonly Piece[], from: number, to: number): Piece[] {
     start += length
   }
   return out
-}
-
-function feedsOf(text: string): number[] {
-  const feeds: number[] = []
-  for (let feed = text.indexOf('\n'); feed !== -1; feed = text.indexOf('\n', feed + 1)) feeds.push(feed)
-  return feeds
-}
-
-/** Line and column of `offset`, from where the line feeds are: a line holds the LF that ends it. */
-function lineColumn(feeds: readonly number[], offset: number): { line: number; column: number } {
-  let low = 0
-  let high = feeds.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (feeds[middle]! < offset) low = middle + 1
-    else high = middle
-  }
-  return { line: low + 1, column: offset - (low === 0 ? 0 : feeds[low - 1]! + 1) + 1 }
 }

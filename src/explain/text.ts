@@ -23,19 +23,3 @@ export function owned(text: string): string {
   }
   return parts.join('')
 }
-
-/** The start of the line that the unit at `at` is on. LF ends a line and belongs to it. */
-export const lineStart = (text: string, at: number): number =>
-  at <= 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1
-
-/** The end of the line that the unit at `at` is on, past its LF. */
-export function lineEnd(text: string, at: number): number {
-  const feed = text.indexOf('\n', at)
-  return feed === -1 ? text.length : feed + 1
-}
-
-/** The end of a line's text, before its LF or CRLF. `end` is past the line. */
-export function beforeBreak(text: string, end: number): number {
-  if (text.charCodeAt(end - 1) !== 0x0a) return end
-  return text.charCodeAt(end - 2) === 0x0d ? end - 2 : end - 1
-}

@@ -1,3 +1,4 @@
+import { linesOf } from '../lines.ts'
 import type { Edit } from '../types.ts'
 
 /** What opens a block: `<<<<<<< SEARCH` or `------- SEARCH`, five to nine marks. */
@@ -26,7 +27,7 @@ export function hasBlocks(text: string): boolean {
  * @throws {SyntaxError} for a block that is not closed or has two dividers, naming its line.
  */
 export function parseBlocks(text: string): Edit[] {
-  const lines = text.match(/[^\n]*\n|[^\n]+$/g) ?? []
+  const lines = linesOf(text)
   const edits: Edit[] = []
   let at = 0
   while (at < lines.length) {

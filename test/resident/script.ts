@@ -1,7 +1,7 @@
 /** Random calls on an open document, and what one-shot calls on the text it has at each say. */
 import { applyChanges } from '../../src/changes.ts'
 import { applyEdits } from '../../src/js.ts'
-import type { OpenDocument } from '../../src/resident.ts'
+import type { OpenDocument } from '../../src/opened.ts'
 import type { ApplyOptions, Document, Edit, Outcome } from '../../src/types.ts'
 import { factsDiffer, show } from '../compare.ts'
 import { type Random, randomFrom } from '../random.ts'

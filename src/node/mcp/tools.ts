@@ -1,3 +1,4 @@
+import { linesOf } from '../../lines.ts'
 import { editTool } from '../../tool/schemas.ts'
 import type { Edit } from '../../types.ts'
 import { textOf } from '../text.ts'
@@ -112,7 +113,7 @@ async function read(documents: Documents, input: Record<string, unknown>): Promi
   const { bytes, hash } = await documents.read(path)
   const text = textOf(bytes)
   if (text === null) throw new Error(`${path}: not UTF-8, so it cannot be shown as text`)
-  const lines = text.match(/[^\n]*\n|[^\n]+$/g) ?? []
+  const lines = linesOf(text)
   const part = fitting(lines.slice(from - 1, lineOf(input, 'last_line')))
   const structuredContent = {
     hash,
