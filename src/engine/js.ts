@@ -6,7 +6,7 @@ import type { Change, Document, Engine, Facts, Running, RunOptions, Splice } fro
 import { cover, type Gap } from './gaps.ts'
 import { countAll, type Finding, findOnce } from './js-search.ts'
 import { fromBytes, toBytes, utf8Of } from './latin1.ts'
-import { findOnceIn, joined, piecesOf } from './long-text.ts'
+import { findOnceIn, joined, piecesOf, spliced } from './long-text.ts'
 
 export const jsEngine: Engine = {
   name: 'js',
@@ -108,7 +108,7 @@ class RunningString implements Running<string> {
     this.running =
       running === undefined
         ? joined(piecesOf(this.original, this.gaps))
-        : joined([running.slice(0, place), replacement, running.slice(place + removed)])
+        : spliced(running, place, removed, replacement)
   }
 
   changes(): Change<string>[] {

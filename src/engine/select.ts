@@ -59,47 +59,43 @@ function wellFormed(text: Document): boolean {
 /**
  * From which length on, in units, and from how many edits on a batch is faster in WASM: what `npm run bench -- --only
  * crossover` prints. Below a row's edits, the JS engine takes about half a microsecond an edit and 2 GB/s; WASM takes
- * 6 µs for the call and then next to nothing an edit. Strings of two-byte units are dearer to bring in (their
+ * 6 to 12 µs for the call and then next to nothing an edit. Strings of two-byte units are dearer to bring in (their
  * surrogates are checked one by one), and bytes are dear to the JS engine, which makes a string of them.
  *
  * A long needle is no reason for WASM: V8's `indexOf` is quadratic there, and `js-search.ts` keeps such from it.
  */
 const NARROW: Crossover = [
   [131072, 1],
-  [32768, 3],
-  [8192, 4],
-  [4096, 12],
-  [2048, 32],
+  [32768, 2],
+  [8192, 3],
+  [4096, 5],
+  [2048, 20],
 ]
 const WIDE: Crossover = [
   [65536, 2],
-  [32768, 7],
-  [16384, 10],
-  [8192, 12],
-  [4096, 16],
+  [32768, 5],
+  [16384, 6],
+  [8192, 7],
+  [4096, 10],
+  [2048, 20],
 ]
 const BYTES: Crossover = [
-  [32768, 1],
-  [16384, 2],
-  [8192, 4],
-  [4096, 12],
-  [2048, 32],
+  [16384, 1],
+  [8192, 2],
+  [4096, 4],
+  [2048, 8],
 ]
 type Crossover = readonly (readonly [units: number, edits: number])[]
 
-/** No row of any table begins below: small documents are not even asked what they are. */
-const SMALL = 2048
-
-/** Whether a batch is faster in WASM. */
+/** Whether a batch is faster in WASM. What pays for no ASCII text pays for no other: only the rest are asked what they are. */
 function batchPays(document: Document, edits: number): boolean {
-  if (document.length < SMALL) return false
-  const row = crossoverOf(document).find(([units]) => document.length >= units)
-  return row !== undefined && edits >= row[1]
+  if (typeof document !== 'string') return pays(BYTES, document, edits)
+  return pays(NARROW, document, edits) && (isOneByte(document) || pays(WIDE, document, edits))
 }
 
-function crossoverOf(document: Document): Crossover {
-  if (typeof document !== 'string') return BYTES
-  return isOneByte(document) ? NARROW : WIDE
+function pays(table: Crossover, { length }: Document, edits: number): boolean {
+  for (const [units, least] of table) if (length >= units) return edits >= least
+  return false
 }
 
 /**
