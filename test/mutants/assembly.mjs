@@ -28,11 +28,10 @@ const { values } = parseArgs({
 })
 
 const RESULTS = 'build/mutants/assembly.jsonl'
-/** Grams of one byte have meagre budgets, the others none that they reach. */
+/** Grams of one byte have meagre budgets, of two none that they reach. */
 const GRAINS = [
   { gram: 1, stride: 4 },
   { gram: 2, stride: 2 },
-  { gram: 3, stride: 3 },
 ]
 
 const sources = realSources()

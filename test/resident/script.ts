@@ -7,7 +7,7 @@ import { factsDiffer, show } from '../compare.ts'
 import { type Random, randomFrom } from '../random.ts'
 
 /** One call, what it must say, and the text it must leave. */
-export interface Call {
+interface Call {
   edits: Edit[]
   options: ApplyOptions
   /** Whether it is `check`, which changes nothing. */
