@@ -15,7 +15,7 @@ import {
   UTF16,
   UTF8_IN_UNITS,
 } from './abi'
-import { end, heapBase, reset, take } from './arena'
+import { end, heapBase, reset, room, take } from './arena'
 import { equal } from './bytes'
 import { gramOffset, isFromWindow, nextCandidate, placeOf } from './candidates'
 import { candidatesOf, counts, loadEdits, longestNeedle, needleOf, needleSize, OVERFLOWN } from './edits'
@@ -61,7 +61,7 @@ export function load_batch(documentSize: usize, batch: usize, lengths: usize, n:
   classify(n)
   // One edit meets the document uncut: nothing is gathered.
   longest = n > 1 ? longestNeedle(n) : 0
-  return end() + piecesRoom(n) + sieveRoom(length) + scanRoom(longest) + (2 * <usize>n + 1) * 12 + 64
+  return end() + piecesRoom(n) + sieveRoom(length) + scanRoom(longest) + room((2 * <usize>n + 1) * 12)
 }
 
 /** Whether the document's bytes have been counted, which only a scan asks for: 3 µs. */

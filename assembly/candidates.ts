@@ -2,7 +2,7 @@
  * Places where an edit's needle may occur: a gram of it was seen there, in the document or around a splice. They
  * are verified when the edit's turn comes, in the text as it then stands.
  */
-import { take } from './arena'
+import { room, take } from './arena'
 import { candidateCount, candidatesOf, OVERFLOWN, setCandidates, setWay } from './edits'
 
 /** A candidate: the gram's source coordinate; its offset in the needle; the next one. */
@@ -22,7 +22,7 @@ function mostFor(length: usize, n: u32): u32 {
 
 /** Bytes the candidates take. */
 export function candidatesRoom(length: usize, n: u32): usize {
-  return <usize>mostFor(length, n) * CANDIDATE + 32
+  return room(<usize>mostFor(length, n) * CANDIDATE)
 }
 
 export function openCandidates(length: usize, n: u32): void {

@@ -2,7 +2,7 @@
  * The batch as the engine holds it: one record an edit, and its facts.
  */
 import { BYTES, UTF16, UTF8_IN_UNITS } from './abi'
-import { take } from './arena'
+import { room, take } from './arena'
 import { byteLength } from './utf8'
 
 /**
@@ -74,7 +74,7 @@ export const OVERFLOWN: u32 = 3
 
 /** Bytes that `loadEdits` takes for `n` edits. */
 export function editsRoom(n: usize): usize {
-  return n * (EDIT + 8) + 64
+  return room(n * EDIT) + room(n * 8)
 }
 
 /**

@@ -2,7 +2,7 @@
  * An open document's own anchors: the double gram at every multiple of the stride, by its hash. Built once, asked
  * often; a chain of places a slot, the last first.
  */
-import { take } from './arena'
+import { room, take } from './arena'
 import { LONG_STRIDE } from './grain'
 import { gramAt, gramSize, hash } from './gram'
 
@@ -25,7 +25,7 @@ let built = false
 /** Bytes the index of a document takes: three eighths of it. */
 export function indexRoom(length: usize): usize {
   const n = placesIn(length)
-  return (n + 1) * 4 + (1 << (logFor(n) + 2)) + 64
+  return room((n + 1) * 4) + room(1 << (logFor(n) + 2))
 }
 
 /** Makes room for the index of the document at `text`; nothing is indexed yet. */

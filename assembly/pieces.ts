@@ -4,7 +4,7 @@
  * coordinate, and stays its name from the first edit to the last. (Crowley, "Data Structures for Text
  * Sequences", 1998.)
  */
-import { take } from './arena'
+import { room, take } from './arena'
 import { agreeing } from './bytes'
 import { openShelf, reshelve, restoreShelf, saveShelf, shelfRoom, shelve, shelved, unshelve } from './shelf'
 
@@ -45,7 +45,7 @@ let made: usize = 0
 
 /** Bytes the table takes for at most `edits` edits. */
 export function piecesRoom(edits: usize): usize {
-  return (most(edits) + 1) * PIECE + 32 + shelfRoom(most(edits))
+  return room((most(edits) + 1) * PIECE) + shelfRoom(most(edits))
 }
 
 /** The running text is the document at `text`. */

@@ -5,7 +5,7 @@
  */
 import { ALL_DECIDED, PAD, UNDOABLE } from './abi'
 import { contiguous } from './anchors'
-import { end, heapBase, reset, take } from './arena'
+import { end, heapBase, reset, room, take } from './arena'
 import { equal } from './bytes'
 import { loadEdits, longestNeedle, longestReplacement, needleOf, needleSize } from './edits'
 import { replacementOf, replacementSize } from './edits'
@@ -52,7 +52,14 @@ let scanned: u32 = 0
 /** Where the layout of a document of `length` bytes ends: the host has memory up to there before it opens one. */
 export function layoutEnd(length: usize): usize {
   const n = editsFor(length)
-  return heapBase() + length + 2 * PAD + piecesRoom(n) * 2 + indexRoom(length) + seamsRoom(n * SEAMS_AN_EDIT) + addedFor(length) + 128
+  return (
+    heapBase() +
+    room(length + PAD) +
+    piecesRoom(n) * 2 +
+    indexRoom(length) +
+    seamsRoom(n * SEAMS_AN_EDIT) +
+    room(addedFor(length) + PAD)
+  )
 }
 
 /** Opens the document of `length` bytes that the host wrote at `heapBase()`, in units of `bytesOfUnit`. */
@@ -106,7 +113,7 @@ export function load_open(batch: usize, lengths: usize, n: u32, shape: i32): usi
     seams += replacementSize(i) + 2 * REGION + 4
   }
   const fits = takesMore(capacity, n) && added + written <= addedEnd && seams <= seamsLeft()
-  return fits ? end() + scanRoom(longestNeedle(n)) + windowRoom(longestReplacement(n), REGION) + 64 : 0
+  return fits ? end() + scanRoom(longestNeedle(n)) + windowRoom(longestReplacement(n), REGION) : 0
 }
 
 /** Decides and applies the batch, as `run` does; where it stops it undoes what it applied. */

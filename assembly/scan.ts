@@ -2,7 +2,7 @@
  * One needle in the running text, by scanning it: pieces long enough are searched where they lie; the text around
  * the seams between them is gathered and searched there. Cost: linear in the text, however it is cut.
  */
-import { take } from './arena'
+import { room, take } from './arena'
 import { PAD } from './abi'
 import { address, after, atOffset, atPiece, gather, ring, running, size, stepOn } from './pieces'
 import { begin, next, prepare, repeats, setUnit, tallyUnits } from './search'
@@ -21,7 +21,7 @@ export let firstOffset: usize = 0
 
 /** Bytes a scan takes for needles up to `longest`; none where the text is never cut. */
 export function scanRoom(longest: usize): usize {
-  return chunkFor(longest) + PAD + 32
+  return room(chunkFor(longest) + PAD)
 }
 
 @inline function chunkFor(longest: usize): usize {

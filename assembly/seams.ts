@@ -3,7 +3,7 @@
  * known when a splice is made, so every double gram of its window is kept. Entries of text that is gone again are told by
  * their address, and dropped when the text is laid out anew.
  */
-import { take, takeCleared } from './arena'
+import { room, take, takeCleared } from './arena'
 import { hash } from './gram'
 
 /** An entry: the gram's tag, the next entry, its address. */
@@ -20,7 +20,7 @@ function logFor(capacity: usize): u32 {
 }
 
 export function seamsRoom(capacity: usize): usize {
-  return (capacity + 1) * SEAM + (1 << (logFor(capacity) + 2)) + 64
+  return room((capacity + 1) * SEAM) + room(1 << (logFor(capacity) + 2))
 }
 
 export function openSeams(capacity: usize): void {

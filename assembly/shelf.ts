@@ -2,7 +2,7 @@
  * The running text's pieces by address: which piece holds this byte, if any still does. A sorted array cut into
  * blocks, so that an insertion moves at most one block, whatever the number of pieces.
  */
-import { take } from './arena'
+import { room, take } from './arena'
 
 /** Entries of a block: address and piece, 4 bytes each. 128 keeps a block's move within 1 KB. */
 const CAPACITY: usize = 128
@@ -19,7 +19,7 @@ let savedAt: usize = 0
 
 /** Bytes the shelf takes for at most `pieces` pieces: blocks are at least half full after a split. */
 export function shelfRoom(pieces: usize): usize {
-  return mostBlocks(pieces) * (SLOT + CAPACITY * ENTRY) + 64
+  return room(mostBlocks(pieces) * SLOT) + room(mostBlocks(pieces) * CAPACITY * ENTRY)
 }
 
 /** An empty shelf for at most `pieces` pieces. */

@@ -73,8 +73,8 @@ export function sieveRoom(length: usize): usize {
   if (anchoredEnd == 0) return 0
   return (
     candidatesRoom(length, edits) +
-    tableRoom(<usize>longs * LONG_STRIDE) +
-    tableRoom(<usize>shorts * SHORT_STRIDE) +
+    (longs == 0 ? 0 : tableRoom(<usize>longs * LONG_STRIDE)) +
+    (shorts == 0 ? 0 : tableRoom(<usize>shorts * SHORT_STRIDE)) +
     windowRoom(longestReplacement(edits), WIDEST)
   )
 }

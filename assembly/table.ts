@@ -2,7 +2,7 @@
  * Grams to look for, all at once: a bitmap in front of a hash table. A table is a record in linear memory, since
  * a batch has several.
  */
-import { take, takeCleared } from './arena'
+import { room, take, takeCleared } from './arena'
 import { hash } from './gram'
 
 /** A table: bitmap, its bits (log 2), heads, their bits (log 2), entries, how many. */
@@ -26,7 +26,7 @@ const LEAST: u32 = 14
 /** Bytes a table takes for `grams` grams. */
 export function tableRoom(grams: usize): usize {
   const bits = max(LEAST, log2Up(grams) + SPARSE)
-  return TABLE + (1 << (bits - 3)) + (1 << (headBitsFor(grams) + 2)) + grams * ENTRY + 64
+  return room(TABLE) + room(1 << (bits - 3)) + room(1 << (headBitsFor(grams) + 2)) + room(grams * ENTRY)
 }
 
 /** An empty table for at most `grams` grams. */

@@ -2,15 +2,21 @@
  * The text around a splice, in one piece: where a region that the splice put together can lie.
  */
 import { PAD } from './abi'
+import { room } from './arena'
 import { address, after, before, ring, size } from './pieces'
 
 /** Where the window begins. */
 export let windowPiece: usize = 0
 export let windowOffset: usize = 0
 
+/** How far a window reaches on either side. Even, since texts of two-byte units are cut at even bytes. */
+@inline function reachFor(widest: usize): usize {
+  return (widest + 1) & ~1
+}
+
 /** Bytes of the longest window: the longest replacement, and a region on either side. */
 export function windowRoom(longest: usize, widest: usize): usize {
-  return longest + 2 * (widest + 1) + PAD + 32
+  return room(longest + 2 * reachFor(widest) + PAD)
 }
 
 /**
@@ -18,8 +24,7 @@ export function windowRoom(longest: usize, widest: usize): usize {
  * text goes, to `to`. Returns how many bytes it copied.
  */
 export function gatherAround(left: usize, length: usize, widest: usize, to: usize): usize {
-  // Even, since texts of two-byte units are cut at even bytes.
-  const reach = (widest + 1) & ~1
+  const reach = reachFor(widest)
   let back: usize = 0
   windowPiece = after(left)
   windowOffset = 0

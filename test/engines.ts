@@ -13,6 +13,7 @@ import { createHost, type Exports, type Host, type Source } from '../src/engine/
 import { createSelect } from '../src/engine/select.ts'
 import type { ApplyOptions, Document, EngineChoice, Occurrences, Outcome, Verdict } from '../src/types.ts'
 import { readEdit } from './oracle.ts'
+import { measured } from './rooms.ts'
 
 /** An implementation of the contract under test, by its name in the tests' titles. */
 export interface Subject {
@@ -46,7 +47,7 @@ function publicFunctions(name: EngineChoice, host: Host = inlineHost, title: str
   }
 }
 
-/** The engine of another build, and what its runs did: the sums of its statistics, each by its name. */
+/** The engine of another build, watched, and what its runs did: the sums of its statistics, each by its name. */
 export interface Build extends Subject {
   statistics: Map<string, number>
 }
@@ -55,7 +56,7 @@ export interface Build extends Subject {
 export function engineOf(title: string, module: Source): Build {
   const statistics = new Map(Object.keys(STATISTICS).map((name) => [name, 0]))
   const host = createHost(() => module)
-  const noting: Host = { ...host, instance: () => noted(host.instance(), statistics) }
+  const noting: Host = { ...host, instance: () => measured(noted(host.instance(), statistics)) }
   return { ...publicFunctions('wasm', noting, title), statistics }
 }
 

@@ -16,6 +16,7 @@ import { type Batch, generateBatch, WEIGHTS, type Weights } from '../generate.ts
 import { oracleCount } from '../oracle.ts'
 import { seedOf } from '../random.ts'
 import { play, type Script, scriptFrom } from '../resident/script.ts'
+import { measured } from '../rooms.ts'
 import { HAYSTACKS, rep, SEEDS } from '../searches.ts'
 
 const SEED = 20_260_303
@@ -126,8 +127,9 @@ function conformance(subject: Subject): string | null {
 
 /** The calls of each script; the engine must take all but the few that do not fit it. */
 function resident(build: Uint8Array, scripts: Script[]): string | null {
-  const host: Host = createHost(() => build)
-  const { openDocument } = createResident(createSelect(host))
+  const host = createHost(() => build)
+  const watched: Host = { ...host, another: () => measured(host.another()) }
+  const { openDocument } = createResident(createSelect(watched))
   let wasm = 0
   let calls = 0
   for (const script of scripts) {
