@@ -13,6 +13,7 @@ import { compiled } from './compile.mjs'
 import { mutated, mutationsOf } from './mutations.mjs'
 import { report } from './report.mjs'
 import { bundledSuite } from './suite.mjs'
+import { isSwitched, SWITCH, switched } from './switches.mjs'
 import { openTrial } from './trial.mjs'
 
 const { values } = parseArgs({
@@ -28,10 +29,12 @@ const { values } = parseArgs({
 })
 
 const RESULTS = 'build/mutants/assembly.jsonl'
-/** Grams of one byte have meagre budgets, of two none that they reach. */
-const GRAINS = [
-  { gram: 1, stride: 4 },
-  { gram: 2, stride: 2 },
+/** What each build is asked. Grams of one byte have meagre budgets, of two none that they reach. */
+const BUILDS = [
+  { kind: 'quick', made: (sources) => sources },
+  { kind: 'tiny', made: (sources) => tinySources(sources, { gram: 1, stride: 4 }) },
+  { kind: 'tiny', made: (sources) => tinySources(sources, { gram: 2, stride: 2 }) },
+  { kind: 'slow', made: (sources) => sources },
 ]
 
 const sources = realSources()
@@ -81,38 +84,61 @@ async function runJobs(jobs) {
   process.exitCode = Math.max(...codes)
 }
 
+/** Judges the mutants of this shard that have no result yet, file by file. */
 async function judgeAll(mutants) {
   mkdirSync('build/mutants', { recursive: true })
-  const [shard, shards] = values.shard.split('/').map(Number)
   const known = results()
   const isOpen = ({ id }) => !known.has(id) || known.get(id).state === values.again
-  const open = mutants.filter((mutant, i) => i % shards === shard - 1 && isOpen(mutant))
+  const open = inShard(mutants).filter(isOpen)
   const trial = await openTrial(await bundledSuite())
-  const unchanged = await verdictOn(trial, sources)
-  if (unchanged.state !== 'survived') throw new Error(`the engine as it is: ${unchanged.by}`)
-  let done = 0
-  for (const mutant of open) {
-    const verdict = await verdictOn(trial, {
-      ...sources,
-      [mutant.file]: mutated(sources[mutant.file], mutant),
-    })
-    appendFileSync(RESULTS, `${JSON.stringify({ id: mutant.id, ...verdict })}\n`)
-    if (++done % 50 === 0) console.log(`shard ${values.shard}: ${done} of ${open.length}`)
+  for (const file of new Set(open.map((mutant) => mutant.file))) {
+    const ofFile = open.filter((mutant) => mutant.file === file)
+    await judgeFile(trial, file, ofFile)
+    console.log(`${file}: ${ofFile.length} judged`)
   }
   await trial.close()
 }
 
-/** What becomes of an engine made of `sources`: `killed` by a check, `survived`, or `invalid` where it does not compile. */
-async function verdictOn(trial, sources) {
-  const builds = [
-    ['real', sources],
-    ...GRAINS.map((grain, i) => [`tiny ${i}`, () => tinySources(sources, grain)]),
-  ]
-  for (const [kind, made] of builds) {
-    const bytes = await compiled(typeof made === 'function' ? made() : made)
-    if (bytes === null) return { state: 'invalid' }
-    const failed = await trial.judge(kind, bytes)
-    if (failed !== null) return { state: 'killed', by: failed }
+/** Whole files, since each is compiled whole; mutants where there are fewer files than shards. */
+function inShard(mutants) {
+  const [shard, shards] = values.shard.split('/').map(Number)
+  const files = [...new Set(mutants.map(({ file }) => file))]
+  const place = files.length < shards ? (_, i) => i : ({ file }) => files.indexOf(file)
+  return mutants.filter((mutant, i) => place(mutant, i) % shards === shard - 1)
+}
+
+async function judgeFile(trial, file, mutants) {
+  const left = new Map(mutants.map((mutant, i) => [i + 1, mutant]))
+  const inOne = new Map([...left].filter(([, mutant]) => isSwitched(mutant)))
+  for (const { kind, made } of BUILDS) {
+    await trial.load(await compiled(made(inOne.size > 0 ? withSwitches(file, inOne) : sources)))
+    const unchanged = await trial.ask(kind, 0)
+    if (unchanged !== null) throw new Error(`the engine as it is: ${unchanged}`)
+    for (const [number, mutant] of inOne) {
+      const by = await trial.ask(kind, number)
+      if (by !== null) settle(number, mutant, { state: 'killed', by })
+    }
+    for (const [number, mutant] of left) {
+      if (isSwitched(mutant)) continue
+      const bytes = await compiled(made({ ...sources, [file]: mutated(sources[file], mutant) }))
+      if (bytes === null) settle(number, mutant, { state: 'invalid' })
+      else {
+        await trial.load(bytes)
+        const by = await trial.ask(kind, 0)
+        if (by !== null) settle(number, mutant, { state: 'killed', by })
+      }
+    }
   }
-  return { state: 'survived' }
+  for (const [number, mutant] of left) settle(number, mutant, { state: 'survived' })
+
+  function settle(number, { id }, verdict) {
+    left.delete(number)
+    inOne.delete(number)
+    appendFileSync(RESULTS, `${JSON.stringify({ id, ...verdict })}\n`)
+  }
+}
+
+function withSwitches(file, mutants) {
+  const exported = `${sources['index.ts']}\nexport { MUTANT } from './mutant'\n`
+  return { ...sources, ...SWITCH, [file]: switched(sources[file], mutants), 'index.ts': exported }
 }

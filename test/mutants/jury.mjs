@@ -5,17 +5,36 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 const suite = await import(workerData)
 const prepared = preparedOnce(`${workerData.replace('file://', '')}.prepared`)
-const checks = { real: suite.REAL, tiny: suite.TINY }
+const checks = { quick: suite.QUICK, tiny: suite.TINY, slow: suite.SLOW }
 
-parentPort.on('message', ({ kind, bytes }) => {
-  const list = checks[kind.split(' ')[0]]
+let build
+let active = 0
+
+/** Every instance has the mutant on trial switched on. */
+WebAssembly.Instance = class extends WebAssembly.Instance {
+  constructor(module, imports) {
+    super(module, imports)
+    if (this.exports.MUTANT !== undefined) this.exports.MUTANT.value = active
+  }
+}
+
+parentPort.on('message', ({ bytes, kind, mutant }) => {
+  if (bytes !== undefined) build = new WebAssembly.Module(bytes)
+  else {
+    active = mutant
+    askAll(checks[kind])
+  }
+})
+
+function askAll(list) {
   for (const [i, { name, ask }] of list.entries()) {
-    const what = attempt(() => ask(bytes, prepared))
+    const what = attempt(() => ask(build, prepared))
     const failed = what === null ? null : `${name}: ${what.slice(0, 200)}`
     parentPort.postMessage({ failed, last: i === list.length - 1 })
     if (failed !== null) return
   }
-})
+}
+
 parentPort.postMessage('ready')
 
 function attempt(work) {

@@ -3,7 +3,7 @@
  * Everything is from fixed seeds. What is expected is prepared once, and does not depend on the engine.
  */
 import { readFileSync } from 'node:fs'
-import { createHost, type Host } from '../../src/engine/module.ts'
+import { createHost, type Host, type Source } from '../../src/engine/module.ts'
 import { createSelect } from '../../src/engine/select.ts'
 import type { OpenDocument } from '../../src/opened.ts'
 import { createResident } from '../../src/resident.ts'
@@ -35,7 +35,7 @@ type Answered = [batch: Batch, expected: Expected]
 /** One question to a build: what is wrong with its answer, or `null`. */
 export interface Check {
   name: string
-  ask(build: Uint8Array, prepared: Prepared): string | null
+  ask(build: Source, prepared: Prepared): string | null
 }
 
 const MANY_EDITS: Weights = { tiny: 0, bytes: 0, small: 0, periodic: 5, structured: 20, large: 1 }
@@ -77,16 +77,20 @@ function searches(): Prepared['searches'] {
 }
 
 /** Of the build with real grams, the quickest to fail first. */
-export const REAL: Check[] = [
+export const QUICK: Check[] = [
   { name: 'quick', ask: (build, { quick }) => differ(engineOf('quick', build), quick) },
   { name: 'conformance', ask: (build) => conformance(engineOf('conformance', build)) },
   { name: 'resident', ask: (build, { scripts }) => resident(build, scripts.slice(0, 10)) },
   { name: 'batches', ask: (build, { batches }) => differ(engineOf('batches', build), batches) },
+]
+
+/** Of the same build, what takes longer, or longer to fail. */
+export const SLOW: Check[] = [
   { name: 'searches', ask: (build, { searches }) => search(engineOf('searches', build), searches) },
   { name: 'long', ask: (build, { long }) => differ(engineOf('long', build), long) },
   ...Object.keys(HAYSTACKS).map((name) => ({
     name,
-    ask: (build: Uint8Array) => hostile(engineOf(name, build), name),
+    ask: (build: Source) => hostile(engineOf(name, build), name),
   })),
   { name: 'runs', ask: (build) => runsOnRun(engineOf('runs', build)) },
   { name: 'repeats', ask: (build) => repeats(engineOf('repeats', build)) },
@@ -126,7 +130,7 @@ function conformance(subject: Subject): string | null {
 }
 
 /** The calls of each script; the engine must take all but the few that do not fit it. */
-function resident(build: Uint8Array, scripts: Script[]): string | null {
+function resident(build: Source, scripts: Script[]): string | null {
   const host = createHost(() => build)
   const watched: Host = { ...host, another: () => measured(host.another()) }
   const { openDocument } = createResident(createSelect(watched))

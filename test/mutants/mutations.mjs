@@ -34,26 +34,19 @@ const KINDS = [
 ]
 
 /**
- * The mutants of a file in order: `{ line, column, kind, from, to, start, end }`, `start` and `end` being the units of
- * the source that `to` takes the place of.
+ * The mutants of a file in order: `{ line, column, kind, from, to, start, end, node }`, `start` and `end` being the
+ * units of the source that `to` takes the place of, and `node` the expression or statement they are in.
  */
 export function mutationsOf(source) {
-  const file = ts.createSourceFile('mutated.ts', source, ts.ScriptTarget.ES2022, true)
+  const file = parsed(source)
   const found = []
   const visit = (node) => {
     if (isLeftAlone(node)) return
     for (const { kind, at, to } of changesOf(node, file)) {
       const [start, end] = [at.getStart(file), at.getEnd()]
       const { line, character } = file.getLineAndCharacterOfPosition(start)
-      found.push({
-        line: line + 1,
-        column: character + 1,
-        kind,
-        from: source.slice(start, end),
-        to,
-        start,
-        end,
-      })
+      const from = source.slice(start, end)
+      found.push({ line: line + 1, column: character + 1, kind, from, to, start, end, node })
     }
     node.forEachChild(visit)
   }
@@ -61,9 +54,14 @@ export function mutationsOf(source) {
   return found
 }
 
-/** The source with one mutation made. */
-export function mutated(source, { start, end, to }) {
-  return source.slice(0, start) + to + source.slice(end)
+/** The source's syntax tree. */
+export function parsed(source) {
+  return ts.createSourceFile('mutated.ts', source, ts.ScriptTarget.ES2022, true)
+}
+
+/** The source, or the part of it from `from` to `to`, with one mutation made. */
+export function mutated(source, { start, end, to }, from = 0, until = source.length) {
+  return source.slice(from, start) + to + source.slice(end, until)
 }
 
 function isLeftAlone(node) {

@@ -7,46 +7,55 @@ const TIMES = 10
 const GRACE_MS = 700
 
 /**
- * `judge(kind, bytes)` resolves with `null` where a build passes every check of its kind, else with what failed. The
- * first build of a kind must be the unchanged engine's: the time it takes is the measure.
+ * `load(bytes)` says which build is on trial, `ask(kind, number)` resolves with `null` where its mutant of that number
+ * (0: none) passes every check of the kind, else with what failed. The first one asked must be the unchanged engine: the
+ * time it takes is the measure.
  */
 export async function openTrial(suite) {
   const measures = new Map()
+  let build
   let jury = await seated(suite)
-  return { judge, close: () => jury.terminate() }
+  return { load, ask, close: () => jury.terminate() }
 
-  async function judge(kind, bytes) {
-    jury.postMessage({ kind, bytes })
+  function load(bytes) {
+    build = bytes
+    jury.postMessage({ bytes })
+  }
+
+  async function ask(kind, mutant) {
+    jury.postMessage({ kind, mutant })
     for (let at = 0; ; at++) {
       const said = await next(`${kind} ${at}`)
-      if (said === 'late') {
+      if (typeof said === 'string') {
         await jury.terminate()
         jury = await seated(suite)
-        return `${kind} ${at}: does not end`
+        load(build)
+        return `${kind} ${at}: ${said}`
       }
       if (said.failed !== null || said.last) return said.failed
     }
   }
 
-  /** What the jury says of the check it is at, or `late`. */
+  /** What the jury says of the check it is at, or why it says nothing. */
   function next(check) {
-    return new Promise((resolve, reject) => {
+    return new Promise((resolve) => {
       const started = process.cpuUsage()
       const spent = () => {
         const { user, system } = process.cpuUsage(started)
         return (user + system) / 1000
       }
       const limit = (measures.get(check) ?? Number.POSITIVE_INFINITY) * TIMES + GRACE_MS
-      const timer = setInterval(() => spent() > limit && settle('late'), 50)
+      const timer = setInterval(() => spent() > limit && settle('does not end'), 50)
       const settle = (said) => {
         clearInterval(timer)
         jury.off('message', settle)
-        jury.off('error', reject)
+        jury.off('error', died)
         if (!measures.has(check)) measures.set(check, spent())
         resolve(said)
       }
+      const died = (error) => settle(`the thread died of ${error.message}`)
       jury.on('message', settle)
-      jury.on('error', reject)
+      jury.on('error', died)
     })
   }
 }
