@@ -9,9 +9,10 @@ import { address, after, before, ring, size } from './pieces'
 export let windowPiece: usize = 0
 export let windowOffset: usize = 0
 
-/** How far a window reaches on either side. Even, since texts of two-byte units are cut at even bytes. */
+/** How far a window reaches on either side: a region less a byte, or all of it where that is even,
+ * since texts of two-byte units are cut at even bytes. */
 @inline function reachFor(widest: usize): usize {
-  return (widest + 1) & ~1
+  return widest & ~1
 }
 
 /** Bytes of the longest window: the longest replacement, and a region on either side. */

@@ -54,7 +54,14 @@ export function tinySources(sources, grain) {
   for (const [file, constants] of Object.entries(constantsOf(grain))) {
     tiny[file] = withConstants(file, sources[file], constants)
   }
-  return tiny
+  return Object.fromEntries(Object.entries(tiny).map(([file, source]) => [file, withWrongBeginnings(source)]))
+}
+
+/** Every variable of a module begins as if an earlier call had left it so: each call must set what it reads. */
+function withWrongBeginnings(source) {
+  return source
+    .replace(/^((?:export )?let \w+: \w+ = )[01]$/gm, (_, declared) => `${declared}77`)
+    .replace(/^((?:export )?let \w+(?:: bool)? = )false$/gm, (_, declared) => `${declared}true`)
 }
 
 /** By file: what makes a text of a few bytes long, a dozen edits many, and (grams of one byte) every budget meagre. */

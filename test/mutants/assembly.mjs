@@ -9,6 +9,7 @@ import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { realSources, tinySources } from '../grains.mjs'
+import { ENTRY, partsSources } from '../parts.mjs'
 import { compiled } from './compile.mjs'
 import { mutated, mutationsOf } from './mutations.mjs'
 import { report } from './report.mjs'
@@ -32,6 +33,7 @@ const RESULTS = 'build/mutants/assembly.jsonl'
 /** What each build is asked. Grams of one byte have meagre budgets, of two none that they reach. */
 const BUILDS = [
   { kind: 'quick', made: (sources) => sources },
+  { kind: 'inner', made: partsSources, entry: ENTRY },
   { kind: 'tiny', made: (sources) => tinySources(sources, { gram: 1, stride: 4 }) },
   { kind: 'tiny', made: (sources) => tinySources(sources, { gram: 2, stride: 2 }) },
   { kind: 'slow', made: (sources) => sources },
@@ -110,8 +112,8 @@ function inShard(mutants) {
 async function judgeFile(trial, file, mutants) {
   const left = new Map(mutants.map((mutant, i) => [i + 1, mutant]))
   const inOne = new Map([...left].filter(([, mutant]) => isSwitched(mutant)))
-  for (const { kind, made } of BUILDS) {
-    await trial.load(await compiled(made(inOne.size > 0 ? withSwitches(file, inOne) : sources)))
+  for (const { kind, made, entry } of BUILDS) {
+    await trial.load(await compiled(made(inOne.size > 0 ? withSwitches(file, inOne) : sources), { entry }))
     const unchanged = await trial.ask(kind, 0)
     if (unchanged !== null) throw new Error(`the engine as it is: ${unchanged}`)
     for (const [number, mutant] of inOne) {
@@ -120,7 +122,7 @@ async function judgeFile(trial, file, mutants) {
     }
     for (const [number, mutant] of left) {
       if (isSwitched(mutant)) continue
-      const bytes = await compiled(made({ ...sources, [file]: mutated(sources[file], mutant) }))
+      const bytes = await compiled(made({ ...sources, [file]: mutated(sources[file], mutant) }), { entry })
       if (bytes === null) settle(number, mutant, { state: 'invalid' })
       else {
         await trial.load(bytes)

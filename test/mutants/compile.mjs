@@ -7,16 +7,19 @@ const QUICK = FLAGS.filter((flag) => flag !== '-O3')
 const library = new Map()
 
 /** The module's bytes, or `null` where the sources do not compile. Optimised only if asked. */
-export async function compiled(sources, { optimised = false, entry = 'assembly/index.ts' } = {}) {
+export async function compiled(sources, { optimised = false, entry = 'index.ts' } = {}) {
   let wasm = null
-  const { error } = await asc.main([entry, ...(optimised ? FLAGS : QUICK), '-o', 'engine.wasm'], {
-    readFile: (name) => sources[name.replace(/^assembly\//, '')] ?? fromDisk(name),
-    writeFile: (name, bytes) => {
-      if (name === 'engine.wasm') wasm = bytes
+  const { error } = await asc.main(
+    [`assembly/${entry}`, ...(optimised ? FLAGS : QUICK), '-o', 'engine.wasm'],
+    {
+      readFile: (name) => sources[name.replace(/^assembly\//, '')] ?? fromDisk(name),
+      writeFile: (name, bytes) => {
+        if (name === 'engine.wasm') wasm = bytes
+      },
+      listFiles: () => [],
+      reportDiagnostic: () => {},
     },
-    listFiles: () => [],
-    reportDiagnostic: () => {},
-  })
+  )
   return error ? null : wasm
 }
 

@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 const suite = await import(workerData)
 const prepared = preparedOnce(`${workerData.replace('file://', '')}.prepared`)
-const checks = { quick: suite.QUICK, tiny: suite.TINY, slow: suite.SLOW }
+const checks = { quick: suite.QUICK, inner: suite.INNER, tiny: suite.TINY, slow: suite.SLOW }
 
 let build
 let active = 0

@@ -14,6 +14,7 @@ import { compareOn, type Expected, oracleAnswer } from '../differential.ts'
 import { engineOf, type Subject } from '../engines.ts'
 import { type Batch, generateBatch, WEIGHTS, type Weights } from '../generate.ts'
 import { oracleCount } from '../oracle.ts'
+import { PARTS } from '../parts.ts'
 import { seedOf } from '../random.ts'
 import { play, type Script, scriptFrom } from '../resident/script.ts'
 import { measured } from '../rooms.ts'
@@ -44,10 +45,10 @@ const TINY_TEXTS: Weights = { ...WEIGHTS, periodic: 100, structured: 10, large: 
 export function prepare(): Prepared {
   return {
     quick: answered(SEED, 300, { ...WEIGHTS, large: 0 }),
-    batches: answered(SEED + 1, 2000, { ...WEIGHTS, structured: 60, large: 0 }),
+    batches: answered(SEED + 1, 1200, { ...WEIGHTS, structured: 60, large: 0 }),
     long: answered(SEED + 2, 60, MANY_EDITS),
-    tiny: answered(SEED + 3, 3000, TINY_TEXTS),
-    scripts: Array.from({ length: 24 }, (_, i) => scriptFrom(seedOf(SEED + 4, i))),
+    tiny: answered(SEED + 3, 1500, TINY_TEXTS),
+    scripts: Array.from({ length: 12 }, (_, i) => scriptFrom(seedOf(SEED + 4, i))),
     searches: searches(),
   }
 }
@@ -63,8 +64,8 @@ function answered(seed: number, count: number, weights: Weights): Answered[] {
 function searches(): Prepared['searches'] {
   const found: Prepared['searches'] = []
   for (const [needle, haystack] of SEEDS) {
-    for (let before = 0; before < 70; before++) {
-      for (const after of [0, before % 5, 16]) {
+    for (const before of [0, 1, 2, 3, 7, 8, 9, 15, 16, 17, 31, 32, 33, 47, 48, 49, 62, 63, 64, 65]) {
+      for (const after of [0, 1 + (before % 17)]) {
         const text = '#'.repeat(before) + haystack + '#'.repeat(after)
         for (const part of [text, text.slice(0, -after - 1)]) {
           for (const document of [part, Buffer.from(part)])
@@ -80,7 +81,7 @@ function searches(): Prepared['searches'] {
 export const QUICK: Check[] = [
   { name: 'quick', ask: (build, { quick }) => differ(engineOf('quick', build), quick) },
   { name: 'conformance', ask: (build) => conformance(engineOf('conformance', build)) },
-  { name: 'resident', ask: (build, { scripts }) => resident(build, scripts.slice(0, 10)) },
+  { name: 'resident', ask: (build, { scripts }) => resident(build, scripts.slice(0, 6)) },
   { name: 'batches', ask: (build, { batches }) => differ(engineOf('batches', build), batches) },
 ]
 
@@ -95,6 +96,9 @@ export const SLOW: Check[] = [
   { name: 'runs', ask: (build) => runsOnRun(engineOf('runs', build)) },
   { name: 'repeats', ask: (build) => repeats(engineOf('repeats', build)) },
 ]
+
+/** Of the build with its parts exported. */
+export const INNER: Check[] = Object.entries(PARTS).map(([name, ask]) => ({ name, ask }))
 
 /** Of a build with tiny grams. */
 export const TINY: Check[] = [

@@ -2,9 +2,9 @@
 import { Worker } from 'node:worker_threads'
 
 const PROGRAM = new URL('jury.mjs', import.meta.url)
-/** How much more processor time than the unchanged engine a check may take: ten times, and what a busy machine adds. */
-const TIMES = 10
-const GRACE_MS = 700
+/** How much more processor time than the unchanged engine a check may take: six times, and what a collection adds. */
+const TIMES = 6
+const GRACE_MS = 400
 
 /**
  * `load(bytes)` says which build is on trial, `ask(kind, number)` resolves with `null` where its mutant of that number
