@@ -6,6 +6,10 @@ import { type LineOptions, type LinesDone, runLines } from './ndjson.ts'
 export interface LinesTask {
   batch: LineBatch
   options: LineOptions
+  /** Where the outcomes go as far as they fit. */
+  room: Uint8Array
+  /** Whose room it is. */
+  slot: number
 }
 
 /** A task of a worker thread: some jobs, the first of which stood at `first` in the input. */
@@ -15,9 +19,14 @@ export interface JobsTask {
   options: JobOptions
 }
 
-/** The outcomes of a batch of lines. */
-export function lines({ batch, options }: LinesTask): Promise<LinesDone> {
-  return runLines(batch, options)
+/** The outcomes of a batch of lines, and the slot they are in. */
+export async function lines({
+  batch,
+  options,
+  room,
+  slot,
+}: LinesTask): Promise<LinesDone & { slot: number }> {
+  return { ...(await runLines(batch, options, room)), slot }
 }
 
 /** The outcomes of some jobs, in order. */

@@ -1,5 +1,5 @@
-import type { Applied, ApplyOptions, Edit, Refusal } from '../types.ts'
-import { applyEdits } from './applier.ts'
+import type { Applied, ApplyOptions, Change, Edit, Refusal } from '../types.ts'
+import { applyEdits, checkEdits } from './applier.ts'
 import { editFile } from './edit-file.ts'
 import { readDocument } from './file.ts'
 import { type TextOrBase64, textOrBase64 } from './text.ts'
@@ -62,17 +62,42 @@ export interface JobOptions extends Pick<ApplyOptions, 'policy' | 'noop' | 'over
  * A job with a document is done at once, one with a path is a promise.
  */
 export function runJob(job: unknown, line: number, options: JobOptions): BulkOutcome | Promise<BulkOutcome> {
+  return doJob(job, line, options, (document, edits, applyOptions) => {
+    const { ok, text, applied, refused } = applyEdits(document, edits, applyOptions)
+    return { ok, text, applied, refused }
+  })
+}
+
+/** What became of a job with a document, the changes in place of the text. */
+export type JobChanges = Identity & { ok: boolean; changes: Change<string>[] } & Pick<
+    BulkDone,
+    'applied' | 'refused'
+  >
+
+/** As {@link runJob}, for one who has the document at hand: a text is not built. */
+export function checkJob(
+  job: unknown,
+  line: number,
+  options: JobOptions,
+): JobChanges | BulkOutcome | Promise<BulkOutcome> {
+  return doJob(job, line, options, (document, edits, applyOptions) => {
+    const { ok, changes, applied, refused } = checkEdits(document, edits, applyOptions)
+    return { ok, changes, applied, refused }
+  })
+}
+
+function doJob<T>(
+  job: unknown,
+  line: number,
+  options: JobOptions,
+  edit: (document: string, edits: readonly Edit[], options: ApplyOptions) => T,
+): (Identity & T) | BulkFailed | Promise<BulkOutcome> {
   const problem = problemOf(job, ['document', 'path'])
   if (problem) return failure(job, line, 'bad_job', problem)
   const valid = job as BulkJob
   try {
     if (valid.document === undefined) return runFile(valid, line, options)
-    const { ok, text, applied, refused } = applyEdits(
-      valid.document,
-      valid.edits,
-      applyOptions(valid, options),
-    )
-    return { ...identityOf(valid, line), ok, text, applied, refused }
+    return { ...identityOf(valid, line), ...edit(valid.document, valid.edits, applyOptions(valid, options)) }
   } catch (error) {
     return failure(job, line, 'bad_job', messageOf(error))
   }

@@ -1,10 +1,10 @@
 /** Whole lines of an input: what one task of a bulk run works on. */
 export interface LineBatch {
-  /** The lines, each ended by a byte 0A, except perhaps the input's last. */
-  readonly bytes: Uint8Array
+  /** The lines, each ended by a byte 0A, except perhaps the input's last; no line is in two parts. */
+  readonly parts: readonly Uint8Array[]
   /** The number of the first line in the input, from 1. */
   readonly first: number
-  /** The batch is one line longer than the cap; `bytes` is empty, since nobody kept it. */
+  /** The batch is one line longer than the cap; there are no parts, since nobody kept it. */
   readonly tooLong: boolean
 }
 
@@ -18,6 +18,9 @@ const NOTHING = new Uint8Array()
  * Split on byte 0A alone (no decoding: a character across a chunk border is whole again in its line); one BOM at
  * the very start is dropped. Holds at most one chunk and `cap` bytes: a line that grows past `cap` before its end
  * is seen is given up, and reported as `tooLong` when it ends.
+ *
+ * Chunks are not copied, but for the line that goes on in the next one: a batch is good until the next is asked
+ * for, and so is a chunk, so that whoever reads may read into the same memory again.
  */
 export async function* lineBatches(
   chunks: AsyncIterable<Uint8Array>,
@@ -26,23 +29,29 @@ export async function* lineBatches(
   const rest = unfinished(cap)
   let first = 1
   for await (let chunk of withoutBom(chunks)) {
-    const firstEnd = chunk.indexOf(LF) + 1
-    if (rest.givenUp && firstEnd > 0) {
+    if (rest.givenUp && chunk.includes(LF)) {
       rest.take()
-      yield { bytes: NOTHING, first: first++, tooLong: true }
-      chunk = chunk.subarray(firstEnd)
+      yield { parts: [], first: first++, tooLong: true }
+      chunk = chunk.subarray(chunk.indexOf(LF) + 1)
     }
     const end = chunk.lastIndexOf(LF) + 1
     if (end > 0) {
       const lines = chunk.subarray(0, end)
-      yield { bytes: joined([...rest.take(), lines]), first, tooLong: false }
+      yield { parts: completed(rest.take(), lines), first, tooLong: false }
       first += countLines(lines)
     }
     rest.add(chunk.subarray(end))
   }
   const tooLong = rest.givenUp
-  const bytes = joined(rest.take())
-  if (tooLong || bytes.length > 0) yield { bytes, first, tooLong }
+  const bytes = Buffer.concat(rest.take())
+  if (tooLong || bytes.length > 0) yield { parts: bytes.length > 0 ? [bytes] : [], first, tooLong }
+}
+
+/** The lines with what came before the first of them; that line alone is copied. */
+function completed(rest: readonly Uint8Array[], lines: Uint8Array): Uint8Array[] {
+  if (rest.length === 0) return [lines]
+  const end = lines.indexOf(LF) + 1
+  return [Buffer.concat([...rest, lines.subarray(0, end)]), lines.subarray(end)]
 }
 
 /** The parts of a line whose end has not been seen; past `cap` bytes they are dropped and only that is known. */
@@ -56,7 +65,7 @@ function unfinished(cap: number) {
     add(part: Uint8Array): void {
       length += part.length
       if (length > cap) parts = []
-      else if (part.length > 0) parts.push(part)
+      else if (part.length > 0) parts.push(Buffer.from(part))
     },
     take(): Uint8Array[] {
       const taken = parts
@@ -67,15 +76,23 @@ function unfinished(cap: number) {
   }
 }
 
-/** The lines of a batch with their numbers; `bytes` without the byte 0A at its end. Empty where the batch is too long. */
-export function* eachLine({ bytes, first }: LineBatch): Generator<{ line: number; bytes: Uint8Array }> {
+/** The lines of a batch with their numbers; `bytes` without the byte 0A at its end. None where the batch is too long. */
+export function* eachLine({ parts, first }: LineBatch): Generator<{ line: number; bytes: Uint8Array }> {
   let line = first
-  for (let start = 0; start < bytes.length; line++) {
-    const found = bytes.indexOf(LF, start)
-    const end = found < 0 ? bytes.length : found
-    yield { line, bytes: bytes.subarray(start, end) }
-    start = end + 1
+  for (const part of parts) {
+    const bytes = bufferOf(part)
+    for (let start = 0; start < bytes.length; line++) {
+      const found = bytes.indexOf(LF, start)
+      const end = found < 0 ? bytes.length : found
+      yield { line, bytes: bytes.subarray(start, end) }
+      start = end + 1
+    }
   }
+}
+
+/** The same bytes as a `Buffer`, whose `indexOf` looks at many bytes at once; a thread is sent plain arrays. */
+export function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
 /** The chunks less a byte order mark at the very start of the stream; it may come in pieces. */
@@ -86,7 +103,7 @@ async function* withoutBom(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Ui
       yield chunk
       continue
     }
-    start = joined([start, chunk])
+    start = Buffer.concat([start, chunk])
     if (start.length < 3) continue
     yield start.subarray(startsWithBom(start) ? 3 : 0)
     start = null
@@ -103,8 +120,4 @@ function countLines(bytes: Uint8Array): number {
   let count = 0
   for (let at = bytes.indexOf(LF); at >= 0; at = bytes.indexOf(LF, at + 1)) count++
   return count
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  return parts.length === 1 ? parts[0]! : Buffer.concat(parts)
 }

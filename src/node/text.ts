@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer'
-import { startsWithBom } from './lines.ts'
+import { bufferOf, startsWithBom } from './lines.ts'
 
 /** Bytes as JSON can hold them: as text where they are UTF-8, else in base64. */
 export type TextOrBase64 = { text: string } | { text_base64: string }
@@ -20,8 +20,4 @@ export function textOf(bytes: Uint8Array): string | null {
 /** The bytes less a byte order mark at their start. */
 export function lessBom(bytes: Uint8Array): Uint8Array {
   return startsWithBom(bytes) ? bytes.subarray(3) : bytes
-}
-
-function bufferOf(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

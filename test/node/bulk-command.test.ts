@@ -120,6 +120,18 @@ describe.concurrent('bulk', () => {
     ])
   })
 
+  test.each([1, 2])('with --jobs %i: lines longer than what is read at a time', async (jobs) => {
+    const documents = [10, 3_000_000, 2_000_000, 10, 700_000, 700_000].map(
+      (length) => `doc ${'é'.repeat(length / 2)}`,
+    )
+    const cwd = folder()
+    writeFileSync(join(cwd, 'jobs'), lines(...documents.map((document, id) => job(id, document))))
+    const run = await rxo(['bulk', 'jobs', '-n', `${jobs}`], { cwd })
+    expect(run).toMatchObject({ code: 0, stderr: '' })
+    const texts = documents.map((document) => document.replace('doc', 'page'))
+    expect(parsed(run.stdout).map(({ text }) => text)).toEqual(texts)
+  })
+
   test('paths: the text in the outcome, or with --write in the file, in the order of the jobs', async () => {
     const cwd = folder()
     writeFileSync(join(cwd, 'a'), 'one')

@@ -2,10 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { eachLine, type LineBatch, lineBatches } from '../../src/node/lines.ts'
 import { freshSeed, randomFrom } from '../random.ts'
 
+/** Chunks in the same memory, as a reader may have them. */
 async function* chunked(bytes: Uint8Array, size: () => number) {
+  const memory = Buffer.alloc(bytes.length)
   for (let at = 0; at < bytes.length; ) {
-    const end = at + size()
-    yield bytes.subarray(at, end)
+    const end = Math.min(at + size(), bytes.length)
+    memory.fill('?').set(bytes.subarray(at, end))
+    yield memory.subarray(0, end - at)
     at = end
   }
 }

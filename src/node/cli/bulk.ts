@@ -1,6 +1,6 @@
-import { createReadStream } from 'node:fs'
+import { closeSync, createReadStream, openSync, readSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { applyLines } from '../bulk.ts'
+import { applyLines, CHUNK } from '../bulk.ts'
 import { lineBatches } from '../lines.ts'
 import type { Tally } from '../ndjson.ts'
 import { type PolicyFlags, policyOf } from './apply.ts'
@@ -56,19 +56,33 @@ interface InputStream {
 
 async function openInput(path: string): Promise<InputStream> {
   let read = 0
-  const total = path === '-' ? null : (await stat(path).catch(cannotRead(path))).size
-  const stream = path === '-' ? process.stdin : createReadStream(path, { highWaterMark: CHUNK })
+  const stats = path === '-' ? null : await stat(path).catch(cannotRead(path))
+  const source = stats === null ? process.stdin : stats.isFile() ? fileChunks(path) : createReadStream(path)
   async function* chunks() {
-    for await (const chunk of stream) {
+    for await (const chunk of source) {
       read += chunk.length
       yield chunk
     }
   }
-  return { chunks: chunks(), total, read: () => read }
+  return { chunks: chunks(), total: stats?.size ?? null, read: () => read }
 }
 
-/** Bytes; a file's lines go to the threads in batches of this size. A pipe gives at most 64 KB at once. */
-const CHUNK = 128 * 1024
+/**
+ * A file's chunks, each in the same memory and good until the next one. Read by this thread: it has nothing better to
+ * do, and a chunk read by another one (`createReadStream`) costs a wake-up on processors that are busy.
+ */
+function* fileChunks(path: string): Generator<Uint8Array> {
+  const chunk = Buffer.allocUnsafeSlow(CHUNK)
+  const file = openSync(path, 'r')
+  try {
+    for (let length = 1; length > 0; ) {
+      length = readSync(file, chunk)
+      yield chunk.subarray(0, length)
+    }
+  } finally {
+    closeSync(file)
+  }
+}
 
 function add(total: Tally, { applied, refused, failed }: Tally): void {
   total.applied += applied

@@ -57,14 +57,14 @@ async function* without(
   for await (const batch of batches) {
     const isDone = (line: number, bytes: Uint8Array) => done.has(keyOf(bytes, line) ?? `line ${line}`)
     if (batch.tooLong) {
-      if (!isDone(batch.first, batch.bytes)) yield batch
+      if (!isDone(batch.first, NO_LINE)) yield batch
       continue
     }
     const parts = [...eachLine(batch)].flatMap(({ line, bytes }) => [
       isDone(line, bytes) ? NO_LINE : bytes,
       LF,
     ])
-    yield { ...batch, bytes: Buffer.concat(parts) }
+    yield { ...batch, parts: [Buffer.concat(parts)] }
   }
 }
 
