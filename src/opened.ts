@@ -86,9 +86,7 @@ export class Opened<T extends Document> implements OpenDocument<T> {
   private decide(givenEdits: readonly Edit[], givenOptions: OpenApplyOptions | undefined, dry: boolean) {
     const edits = arrayOf(givenEdits, 'edits')
     if (givenOptions !== undefined && 'engine' in givenOptions) {
-      throw new TypeError(
-        'options.engine is not an option of an open document: it was chosen when it was opened',
-      )
+      throw new TypeError('options.engine is not an option of an open document')
     }
     const options = applyOptionsOf(givenOptions)
     const batch = readBatch(edits, readingOf(this.inBytes, options))

@@ -12,7 +12,7 @@ export {
   readDocument,
   replaceFiles,
 } from './file.ts'
-export type { FleetJob, FleetOutcome } from './fleet/once.ts'
+export type { FleetErrorCode, FleetJob, FleetOutcome } from './fleet/once.ts'
 export {
   type Enqueued,
   enqueue,

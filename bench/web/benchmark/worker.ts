@@ -1,4 +1,5 @@
 /** Measures, off the page's thread: the page stays responsive, and ending the worker ends any run at once. */
+import { textOf } from '../page/files.ts'
 import { CONTENDERS } from './contenders.ts'
 import { generated } from './documents.ts'
 import { editsFor, type PlainEdit } from './edits.ts'
@@ -29,11 +30,9 @@ async function run({ document: wanted, counts, contenders }: Order): Promise<voi
 }
 
 async function read(file: File): Promise<string> {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer())
-  } catch {
-    throw new Error(`${file.name} is no UTF-8 text`)
-  }
+  const text = await textOf(file)
+  if (text === null) throw new Error(`${file.name} is no UTF-8 text`)
+  return text
 }
 
 interface Step {

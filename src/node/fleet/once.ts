@@ -17,12 +17,15 @@ export interface FleetJob {
   policy?: 'atomic' | 'lenient'
 }
 
+/** Why a job of the fleet could not be done. */
+export type FleetErrorCode = 'bad_job' | 'io' | 'conflict'
+
 /** What became of a document. `before` and `after` are the SHA-256 of its bytes, in hex. */
 export type FleetOutcome =
   /** The batch was decided; the document holds its result. */
   | { id: unknown; ok: boolean; applied: Applied[]; refused: Refusal[]; before: string; after: string }
   /** It could not be: the job is none, the document cannot be read or written, or somebody else wrote it. */
-  | { id: unknown; ok: false; error: { code: 'bad_job' | 'io' | 'conflict'; message: string } }
+  | { id: unknown; ok: false; error: { code: FleetErrorCode; message: string } }
 
 /** What is written down before a document is written, and after. */
 export interface Entry {
@@ -143,10 +146,6 @@ function optionsOf({ policy }: FleetJob, options: ApplyOptions): ApplyOptions {
   return policy === undefined ? options : { ...options, policy }
 }
 
-function failed(
-  { id = null }: FleetJob,
-  code: 'bad_job' | 'io' | 'conflict',
-  { message }: Error,
-): FleetOutcome {
+function failed({ id = null }: FleetJob, code: FleetErrorCode, { message }: Error): FleetOutcome {
   return { id, ok: false, error: { code, message } }
 }

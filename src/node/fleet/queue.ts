@@ -1,6 +1,6 @@
 import type { Job, Queue } from 'bullmq'
-import type { Redis } from 'ioredis'
 import { sha256 } from '../hash.ts'
+import { connect } from './connection.ts'
 import { DEFAULT_QUEUE, DEFAULT_REDIS } from './names.ts'
 import type { FleetJob, FleetOutcome } from './once.ts'
 import { loadPeers } from './peers.ts'
@@ -150,29 +150,6 @@ async function* inShards(jobs: Iterable<FleetJob> | AsyncIterable<FleetJob>, siz
     shard = []
   }
   if (shard.length > 0) yield shard
-}
-
-/**
- * A connection that has been seen to work; later losses are mended in the background.
- *
- * @throws where there is no Redis at `url` now: waiting for one would look like work.
- */
-export async function connect(url: string): Promise<Redis> {
-  const { Redis } = await loadPeers()
-  const redis = new Redis(url, { maxRetriesPerRequest: null, lazyConnect: true })
-  // Said once by the rejection of connect(); without a listener it would be printed at every try.
-  redis.on('error', () => {})
-  try {
-    await redis.connect()
-    return redis
-  } catch {
-    redis.disconnect()
-    throw Object.assign(new Error(`no Redis at ${withoutPassword(url)}`), { code: 'no_redis' })
-  }
-}
-
-function withoutPassword(url: string): string {
-  return url.replace(/\/\/[^/@]*@/, '//')
 }
 
 /** The id is the content's hash, so that putting the same shard in twice is putting it in once. */

@@ -1,11 +1,12 @@
 import type { Job } from 'bullmq'
 import type { Redis } from 'ioredis'
 import type { ApplyOptions } from '../../types.ts'
+import { connect } from './connection.ts'
 import { redisLedger } from './ledger.ts'
 import { DEFAULT_QUEUE, DEFAULT_REDIS } from './names.ts'
 import { applyOnce, type FleetOutcome, type World } from './once.ts'
 import { loadPeers } from './peers.ts'
-import { connect, openQueue, type QueueOptions, type Shard } from './queue.ts'
+import { openQueue, type QueueOptions, type Shard } from './queue.ts'
 import type { Resolver } from './resolver.ts'
 
 /** How a worker works. */

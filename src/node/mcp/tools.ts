@@ -1,8 +1,8 @@
 import { linesOf } from '../../lines.ts'
-import { editTool } from '../../tool/schemas.ts'
 import type { Edit } from '../../types.ts'
 import { textOf } from '../text.ts'
 import type { Documents, EditResult } from './documents.ts'
+import { EDIT_INPUT, EDIT_OUTPUT, type ObjectSchema, READ_INPUT, READ_OUTPUT } from './schemas.ts'
 
 /** What a tool gives back, as the protocol has it. */
 export interface ToolResult {
@@ -15,47 +15,10 @@ export interface ToolResult {
 /** A tool of the server: its description and what it does. */
 export interface Tool {
   description: string
-  inputSchema: { type: 'object'; properties: Record<string, object>; required: string[] }
-  outputSchema: { type: 'object'; properties: Record<string, object>; required: string[] }
+  inputSchema: ObjectSchema
+  outputSchema: ObjectSchema
   readOnly: boolean
   run(input: Record<string, unknown>): Promise<ToolResult>
-}
-
-const PATH = { type: 'string', description: 'Path of the file, relative to the root.' }
-const HASH = { type: 'string', description: 'SHA-256 of the file, as read_document gave it.' }
-
-/** In the words that models get everywhere else. */
-const EDITS = editTool.inputSchema.properties!.edits!
-
-const POLICY = {
-  type: 'string',
-  enum: ['atomic', 'lenient'],
-  description: 'atomic (the default): one refused edit refuses all. lenient: it is skipped and reported.',
-}
-
-const EDIT_INPUT: Tool['inputSchema'] = {
-  type: 'object',
-  properties: {
-    path: PATH,
-    edits: EDITS,
-    policy: POLICY,
-    expected_hash: { ...HASH, description: `${HASH.description} Refused where the file has another by now.` },
-  },
-  required: ['path', 'edits'],
-}
-
-const EDIT_OUTPUT: Tool['outputSchema'] = {
-  type: 'object',
-  properties: {
-    ok: { type: 'boolean' },
-    written: { type: 'boolean' },
-    conflict: { type: 'boolean' },
-    hash: { ...HASH, description: 'SHA-256 of the file as it stands now.' },
-    applied: { type: 'array', items: { type: 'object' } },
-    refused: { type: 'array', items: { type: 'object' } },
-    explanations: { type: 'array', items: { type: 'object' } },
-  },
-  required: ['ok', 'written', 'conflict', 'hash', 'applied', 'refused', 'explanations'],
 }
 
 /** UTF-16 units of text that one answer gives at most: about 50,000 tokens. */
@@ -66,26 +29,8 @@ export function createTools(documents: Documents): Record<string, Tool> {
   return {
     read_document: {
       description: 'Reads a text file, or some of its lines, and gives its hash.',
-      inputSchema: {
-        type: 'object',
-        properties: {
-          path: PATH,
-          first_line: { type: 'integer', minimum: 1, description: 'The first line to read, from 1.' },
-          last_line: { type: 'integer', minimum: 1, description: 'The last line to read.' },
-        },
-        required: ['path'],
-      },
-      outputSchema: {
-        type: 'object',
-        properties: {
-          hash: HASH,
-          text: { type: 'string' },
-          first_line: { type: 'integer' },
-          last_line: { type: 'integer' },
-          lines: { type: 'integer', description: 'How many lines the file has.' },
-        },
-        required: ['hash', 'text', 'first_line', 'last_line', 'lines'],
-      },
+      inputSchema: READ_INPUT,
+      outputSchema: READ_OUTPUT,
       readOnly: true,
       run: (input) => read(documents, input),
     },
