@@ -3,6 +3,7 @@ import { arrayOf } from './arguments.ts'
 import { readBatch } from './batch.ts'
 import { composed } from './changes/compose.ts'
 import { decideOn } from './decide.ts'
+import { Lost } from './engine/memory.ts'
 import { applyOptionsOf, readingOf, runOptionsOf, throwTooLong } from './options.ts'
 import type { ApplyOptions, Change, Document, Edit, Kept, Verdict } from './types.ts'
 
@@ -141,17 +142,10 @@ export class Opened<T extends Document> implements OpenDocument<T> {
     try {
       return work(this.kept)
     } catch (error) {
-      if (!isTrap(error)) throw error
+      if (!(error instanceof Lost)) throw error
+      this.gone = new DocumentClosedError('lost', { cause: error.cause })
       this.kept = undefined
-      this.gone = new DocumentClosedError('lost', { cause: error })
       throw this.gone
     }
   }
-}
-
-/** Whether an error is WebAssembly's own: nothing else of ours leaves a text half changed. */
-function isTrap(error: unknown): boolean {
-  return (
-    Object.prototype.toString.call(error) === '[object Error]' && (error as Error).name === 'RuntimeError'
-  )
 }

@@ -1,6 +1,6 @@
 import { isWellFormed } from '../characters.ts'
 import type { Document, EngineChoice, Kept, Ran, Select, Splice } from '../types.ts'
-import { Unfit } from './memory.ts'
+import { Lost } from './memory.ts'
 import { redone } from './redone.ts'
 
 /** A document kept plainly: its text, and a one-shot run for each batch. Small documents are fastest so. */
@@ -46,7 +46,7 @@ export function keepWhileFit<T extends Document>(kept: Kept<T>, otherwise: (text
       try {
         return kept.run(edits, options, dry)
       } catch (error) {
-        if (!(error instanceof Unfit)) throw error
+        if (error instanceof Lost) throw error
         moveOn()
         return kept.run(edits, options, dry)
       }
@@ -56,9 +56,9 @@ export function keepWhileFit<T extends Document>(kept: Kept<T>, otherwise: (text
   }
 
   function moveOn(): void {
-    const text = kept.text()
+    const next = otherwise(kept.text())
     kept.close()
-    kept = otherwise(text)
+    kept = next
     fits = false
   }
 }

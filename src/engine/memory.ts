@@ -3,6 +3,9 @@ import type { Exports } from './module.ts'
 /** The engine cannot take this input: memory will not grow, or WebAssembly is refused. The JS engine does it. */
 export class Unfit extends RangeError {}
 
+/** An engine failed while it wrote to a text that it keeps, or its memory is gone: the text is in no known state. */
+export class Lost extends Error {}
+
 const PAGE = 65536
 /** What an instance may hold beyond four times what recent calls needed before it is dropped, in bytes. */
 const KEPT = 16 << 20
@@ -12,15 +15,27 @@ let recent = 0
 
 /** Grows memory so that it has `end` bytes; throws `Unfit` where it cannot. Views made before are detached. */
 export function ensure(engine: Exports, end: number): void {
+  if (!grows(engine, end)) throw new Unfit(`the engine's memory cannot grow to ${end} bytes`)
+}
+
+/** What `ensure` does, and whether it could. */
+export function grows(engine: Exports, end: number): boolean {
   const missing = end - engine.memory.buffer.byteLength
   recent = Math.max(recent, end)
-  if (missing <= 0) return
+  return missing <= 0 || grown(engine, Math.ceil(missing / PAGE))
+}
+
+/** Engines say no in two ways: WebAssembly's instruction by -1, its JavaScript method by throwing. */
+function grown({ memory }: Exports, pages: number): boolean {
+  let before: number
   try {
-    if (engine.memory.grow(Math.ceil(missing / PAGE)) !== -1) return
-  } catch (error) {
-    throw new Unfit(`the engine's memory cannot grow to ${end} bytes`, { cause: error })
+    before = memory.grow(pages)
+  } catch {
+    return false
   }
-  throw new Unfit(`the engine's memory cannot grow to ${end} bytes`)
+  // A `TypeError` where the memory is gone: its length of 0 looks as if it could grow.
+  new Uint8Array(memory.buffer)
+  return before !== -1
 }
 
 /** Whether the instance holds so much more than recent calls needed that its memory should go back to the system. */

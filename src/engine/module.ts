@@ -61,11 +61,11 @@ export interface StartableHost extends Host {
   adopt(made: Exports, from: Source): void
 }
 
-/** How often an instance is tried for after failures that may pass: each costs a compile, about a millisecond. */
+/** How often in a row an instance is tried for after failures that may pass: each costs a compile, about a millisecond. */
 const TRIES = 3
 
 /** Whether the next try may succeed: the stack was nearly full, or the address space was. A policy does not pass. */
-const passes = (error: unknown): boolean =>
+export const passes = (error: unknown): boolean =>
   error instanceof RangeError || (error instanceof Error && error.name === 'InternalError')
 
 /** A host whose instance is made of what `source` gives, compiled and instantiated on first use. */
@@ -79,6 +79,7 @@ export function createHost(source: () => Source): StartableHost {
       if (refusal !== undefined) throw refusal.error
       try {
         instance = another()
+        failures = 0
       } catch (error) {
         failures += 1
         if (!passes(error) || failures === TRIES) refusal = { error }

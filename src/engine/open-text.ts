@@ -1,10 +1,10 @@
 import { ALL_DECIDED, PAD, TOO_LONG, UNDOABLE } from '../../assembly/abi.ts'
-import type { Change, Document, Facts, Kept, RunOptions, Splice } from '../types.ts'
+import type { Change, Document, Facts, Kept, Ran, RunOptions, Splice } from '../types.ts'
 import { cover, type Gap } from './gaps.ts'
 import { toBytes, utf8Of } from './latin1.ts'
-import { ensure, Unfit } from './memory.ts'
-import type { Exports } from './module.ts'
-import { type Encoding, isAscii, readText, writeBatch, writeToKeep } from './transport.ts'
+import { ensure, Lost, Unfit } from './memory.ts'
+import { type Exports, passes } from './module.ts'
+import { type Encoding, isAscii, READABLE, readText, writeBatch, writeToKeep } from './transport.ts'
 import { aligned, factsOf, MOST_UNITS, policyOf, spelledBatch, writeLengths } from './wasm.ts'
 
 /** Edits decided by a scan before the text is indexed: about what indexing costs (bench/README.md). */
@@ -19,7 +19,7 @@ interface Replaced {
 
 /**
  * A document kept open in an instance of its own; its memory goes when the instance does. Strings, the edits' too,
- * must be well-formed. `run` throws `Unfit`, the text as it was, where memory cannot grow for a batch.
+ * must be well-formed. Whatever cannot be done throws and leaves the text as it was, but for `Lost`: then it is gone.
  */
 export function keepInWasm<T extends Document>(engine: Exports, document: T): Kept<T> {
   const bytes = typeof document !== 'string'
@@ -27,29 +27,52 @@ export function keepInWasm<T extends Document>(engine: Exports, document: T): Ke
   let indexed = false
   /** Whether the text differs from the one laid out. */
   let touched = false
+  /** False while the engine writes to the text: what throws then, a full stack too, leaves it so, and the text is lost. */
+  let whole = true
   open(document)
 
   return {
     get length() {
-      return lengthNow()
+      return orLost(lengthNow)
     },
-    run(edits, options, dry) {
-      if (encoding === 'ascii' && !edits.every(isAsciiEdit)) widen()
-      if (!indexed && engine.scans() >= SCANS_TO_INDEX) index()
-      stage(edits)
-      const mostUnits = Math.min(options.maxLength, MOST_UNITS)
-      const policy = policyOf(options) | (dry ? UNDOABLE : 0)
-      const ended = engine.run_open(policy, lengthNow(), mostUnits)
-      const facts = factsOf(engine, edits.length, ended === TOO_LONG)
-      const replaced = ended === ALL_DECIDED ? replacedBy(edits, facts, options) : []
-      if (dry && ended === ALL_DECIDED) engine.undo()
-      else touched ||= replaced.length > 0
-      return { facts, changes: changesOf(replaced) as Change<T>[], engine: 'wasm' }
-    },
-    text,
+    run: (edits, options, dry) =>
+      orLost(() => {
+        if (encoding === 'ascii' && !edits.every(isAsciiEdit)) widen()
+        if (!indexed && engine.scans() >= SCANS_TO_INDEX) index()
+        stage(edits)
+        return decide(edits, options, dry)
+      }),
+    text: () => orLost(text),
     close() {
       engine = undefined as never
     },
+  }
+
+  /** Does `work` on the text while there is one. */
+  function orLost<R>(work: () => R): R {
+    if (!whole) throw new Lost()
+    try {
+      return work()
+    } catch (error) {
+      // A trap or a missing memory does not pass, whatever was under way.
+      whole &&= passes(error)
+      throw whole ? error : new Lost('', { cause: error })
+    }
+  }
+
+  function decide(edits: readonly Splice[], options: RunOptions, dry: boolean): Ran<T> {
+    const mostUnits = Math.min(options.maxLength, MOST_UNITS)
+    const policy = policyOf(options) | (dry ? UNDOABLE : 0)
+    const length = lengthNow()
+    whole = false
+    const ended = engine.run_open(policy, length, mostUnits)
+    const facts = factsOf(engine, edits.length, ended === TOO_LONG)
+    const replaced = ended === ALL_DECIDED ? replacedBy(edits, facts, options) : []
+    if (dry && ended === ALL_DECIDED) engine.undo()
+    else touched ||= replaced.length > 0
+    const changes = changesOf(replaced) as Change<T>[]
+    whole = true
+    return { facts, changes, engine: 'wasm' }
   }
 
   function text(): T {
@@ -65,29 +88,40 @@ export function keepInWasm<T extends Document>(engine: Exports, document: T): Ke
   function open(text: T): void {
     const written = writeToKeep(engine, engine.heapBase(), text, encoding === 'utf16')
     encoding = written.encoding
-    ensure(engine, engine.layoutEnd(written.size) >>> 0)
+    ensure(engine, endOf(written.size))
     engine.open_text(written.size, encoding === 'utf16' ? 2 : 1)
     if (indexed) engine.index_text()
     touched = false
   }
 
+  /** Where the memory of a text of `size` bytes ends: what it is laid out in, and room to read it by. */
+  function endOf(size: number): number {
+    return (engine.layoutEnd(size) >>> 0) + READABLE + PAD
+  }
+
   /** An ASCII text that meets an edit that is not is kept as UTF-16 from now on. */
   function widen(): void {
     const now = text()
+    ensure(engine, endOf(2 * now.length))
+    whole = false
     encoding = 'utf16'
     open(now)
+    whole = true
   }
 
   function index(): void {
     if (touched) layOut()
+    whole = false
     engine.index_text()
-    indexed = true
+    whole = indexed = true
   }
 
   function layOut(): void {
     const size = engine.running_size() >>> 0
-    ensure(engine, Math.max((engine.staging() >>> 0) + size + PAD, engine.layoutEnd(size) >>> 0))
+    ensure(engine, Math.max((engine.staging() >>> 0) + size + PAD, endOf(size)))
+    whole = false
     engine.lay_out()
+    whole = true
     touched = false
   }
 

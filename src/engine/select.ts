@@ -25,7 +25,8 @@ export function createSelect(host: Host): Select {
       if (!pays || wasmOr(choice, () => wellFormed(document)) !== wasmEngine) return plain(document)
       try {
         return keepWhileFit(keepInWasm(host.another(), document), plain)
-      } catch {
+      } catch (error) {
+        if (choice === 'wasm') throw error
         // No memory for an instance of its own: a batch at a time may still fit the shared one.
         return plain(document)
       }

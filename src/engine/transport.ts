@@ -2,7 +2,7 @@
 import { BYTES, PAD, UTF8_IN_BYTES, UTF8_IN_UNITS, UTF16 } from '../../assembly/abi.ts'
 import { isOneByte } from '../characters.ts'
 import type { Document } from '../types.ts'
-import { ensure } from './memory.ts'
+import { ensure, grows } from './memory.ts'
 import type { Exports } from './module.ts'
 
 /** How a document stands in memory. */
@@ -150,7 +150,7 @@ export function spelledText(engine: Exports, shape: number): string | undefined 
   if (shape !== BYTES || Buffer === undefined) return undefined
   const from = engine.end() >>> 0
   const to = from + (engine.running_size() >>> 0)
-  ensure(engine, to)
+  if (!grows(engine, to)) return undefined
   engine.spell(from)
   try {
     return Buffer.from(engine.memory.buffer).toString('latin1', from, to)
@@ -162,6 +162,8 @@ export function spelledText(engine: Exports, shape: number): string | undefined 
 
 /** Bytes of an open text read at once: what is read is spelled in the engine's memory first. */
 const READ = 1 << 24
+/** Bytes that an open text has room for behind it, so that it can be read where memory will not grow for more. */
+export const READABLE = 1 << 16
 
 /** The running text of an open document. Cost: two copies of it. */
 export function readText(engine: Exports, encoding: Encoding): Document {
@@ -183,9 +185,9 @@ function readStretches(
   take: (from: number, stretch: Uint8Array) => void,
 ): void {
   const at = engine.staging() >>> 0
-  ensure(engine, at + Math.min(size, READ) + PAD)
-  for (let from = 0; from < size; from += READ) {
-    const n = Math.min(READ, size - from)
+  const most = grows(engine, at + Math.min(size, READ) + PAD) ? READ : READABLE
+  for (let from = 0; from < size; from += most) {
+    const n = Math.min(most, size - from)
     engine.read_text(from, n, at)
     take(from, new Uint8Array(engine.memory.buffer, at, n))
   }

@@ -8,7 +8,7 @@ import {
   TOO_LONG,
 } from '../../assembly/abi.ts'
 import type { Change, Document, Engine, Facts, Occurrences, Running, RunOptions, Splice } from '../types.ts'
-import { ensure, outgrown } from './memory.ts'
+import { ensure, outgrown, Unfit } from './memory.ts'
 import type { Exports, Host } from './module.ts'
 import { changesOf, composed, lengthOf, type Run, textOf } from './runs.ts'
 import { spelledText, writeBatch, writeDocument, writeNeedle } from './transport.ts'
@@ -26,9 +26,11 @@ export function createWasmEngine(host: Host): Engine {
     name: 'wasm',
     open: (document) => open(host, document),
     count(document, needle, limit) {
-      const occurrences = using(host, (engine) => count(engine, document, needle, limit))
-      giveBack(host)
-      return occurrences
+      return using(host, (engine) => {
+        const occurrences = count(engine, document, needle, limit)
+        giveBack(host, engine)
+        return occurrences
+      })
     },
   }
 }
@@ -44,26 +46,31 @@ function using<T>(host: Host, work: (engine: Exports) => T): T {
     return work(engine)
   } catch (error) {
     host.drop()
-    throw error
+    // A `TypeError` would tell the caller of a wrong argument.
+    throw error instanceof TypeError ? new Unfit("the engine's memory is gone", { cause: error }) : error
   }
 }
 
 /** Drops an instance that holds far more than recent calls needed: its memory goes back to the system. */
-function giveBack(host: Host): void {
-  if (outgrown(host.instance())) host.drop()
+function giveBack(host: Host, engine: Exports): void {
+  if (outgrown(engine)) host.drop()
 }
 
 function open<T extends Document>(host: Host, document: T): Running<T> {
   let runs: readonly Run<T>[] = [{ source: document, original: true, from: 0, to: document.length }]
   let changes: Change<T>[] | undefined = []
   let ran: { readonly shape: number; readonly turn: number } | undefined
+  let used: Exports | undefined
   const running: Running<T> = {
     get length() {
       return lengthOf(runs)
     },
     run(edits, options) {
       const text = running.text()
-      const batch = using(host, (engine) => runBatch(engine, text, edits, options))
+      const batch = using(host, (engine) => {
+        used = engine
+        return runBatch(engine, text, edits, options)
+      })
       if (batch.runs !== undefined) {
         runs = text === document ? batch.runs : composed(runs, batch.runs)
         changes = undefined
@@ -81,7 +88,8 @@ function open<T extends Document>(host: Host, document: T): Running<T> {
     },
     close() {
       runs = []
-      giveBack(host)
+      // Not the host's: one that failed is dropped already, and asking for it would make another.
+      if (used !== undefined) giveBack(host, used)
     },
   }
   return running
