@@ -129,7 +129,8 @@ export function keepInWasm<T extends Document>(engine: Exports, document: T): Ke
   function stage(edits: readonly Splice[]): void {
     if (staged(edits)) return
     layOut()
-    if (!staged(edits)) throw new Unfit('the batch is larger than an open document takes at once')
+    // More than an open document takes at once: nobody reads this, it goes on plainly.
+    if (!staged(edits)) throw new Unfit()
   }
 
   function staged(edits: readonly Splice[]): boolean {
