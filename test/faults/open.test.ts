@@ -5,7 +5,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { createApplier } from '../../src/apply.ts'
 import { createSelect } from '../../src/engine/select.ts'
-import { createResident, DocumentClosedError, type OpenDocument } from '../../src/resident.ts'
+import { DocumentClosedError, type OpenDocument } from '../../src/opened.ts'
+import { createResident } from '../../src/resident.ts'
 import type { ApplyOptions, Document, Edit } from '../../src/types.ts'
 import { type Fault, faultyHost } from './faulty.ts'
 
