@@ -1,7 +1,7 @@
 /** `npm run test:browsers`: the same suite in the browsers, main thread and worker, with and without a policy. */
 import { copyFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { BROWSERS } from './browsers/drivers.mjs'
+import { inEachBrowser } from './browsers/drivers.mjs'
 import { serveScenarios } from './browsers/server.mjs'
 import { serveVite } from './browsers/vite-dev.mjs'
 import { BUNDLERS, bundle } from './bundlers.mjs'
@@ -100,20 +100,10 @@ try {
   for (const page of ['page-default', 'page-js', 'page-in-worker', 'page-ten-lines']) {
     await bundle(join(folder, `${page}.mjs`), www)
   }
-  for (const [name, start] of Object.entries(BROWSERS)) {
-    let browser
-    await report.check(`${name} starts`, async () => {
-      browser = await start()
-      return browser.version
-    })
-    if (!browser) continue
-    try {
-      await suitesIn(browser, name)
-      if (name === 'Chromium') await bundlesIn(browser)
-    } finally {
-      await browser.close()
-    }
-  }
+  await inEachBrowser(report, async (browser, name) => {
+    await suitesIn(browser, name)
+    if (name === 'Chromium') await bundlesIn(browser)
+  })
 } finally {
   server.close()
   await remove()

@@ -5,7 +5,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { BROWSERS } from './browsers/drivers.mjs'
+import { inEachBrowser } from './browsers/drivers.mjs'
 import { BENCHMARK, PLAYGROUND } from './page/checks.mjs'
 import { looks } from './page/looks.mjs'
 import { reading } from './page/reader.mjs'
@@ -56,20 +56,7 @@ async function pageIn(browser, name) {
 
 try {
   await mkdir(PICTURES, { recursive: true })
-  for (const [name, start] of Object.entries(BROWSERS)) {
-    if (asked.length > 0 && !asked.includes(name)) continue
-    let browser
-    await report.check(`${name} starts`, async () => {
-      browser = await start()
-      return browser.version
-    })
-    if (!browser) continue
-    try {
-      await pageIn(browser, name)
-    } finally {
-      await browser.close()
-    }
-  }
+  await inEachBrowser(report, pageIn, asked)
 } finally {
   await server.close()
 }

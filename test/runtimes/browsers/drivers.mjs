@@ -21,11 +21,29 @@ const CHROMIUM_ARGS = [
  * The three engines that browsers are made of, each from Debian's packages. `open(url)` resolves with a page and what
  * a person does with it: see `hands.mjs`.
  */
-export const BROWSERS = {
+const BROWSERS = {
   Chromium: () => overPuppeteer('chrome', '/usr/bin/chromium', CHROMIUM_ARGS),
   /** Over WebDriver BiDi, which needs no geckodriver. */
   Firefox: () => overPuppeteer('firefox', '/usr/bin/firefox-esr', []),
   WebKitGTK: webkit,
+}
+
+/** Calls `run(browser, name)` for each browser that starts, and closes it; only for those of `names` where there are any. */
+export async function inEachBrowser(report, run, names = []) {
+  for (const [name, start] of Object.entries(BROWSERS)) {
+    if (names.length > 0 && !names.includes(name)) continue
+    let browser
+    await report.check(`${name} starts`, async () => {
+      browser = await start()
+      return browser.version
+    })
+    if (!browser) continue
+    try {
+      await run(browser, name)
+    } finally {
+      await browser.close()
+    }
+  }
 }
 
 const need = (path) => {
