@@ -56,10 +56,11 @@ function writerInto(room: Uint8Array) {
   }
 }
 
-/** The buffer, or a larger one with its first `used` bytes, where `more` do not fit. */
+/** The buffer, or a larger one with its first `used` bytes, where `more` do not fit: by a quarter, for what follows. */
 function withRoom(buffer: Buffer, used: number, more: number): Buffer {
-  if (used + more <= buffer.length) return buffer
-  const larger = Buffer.allocUnsafeSlow(Math.max(2 * buffer.length, used + more))
+  const needed = used + more
+  if (needed <= buffer.length) return buffer
+  const larger = Buffer.allocUnsafeSlow(Math.ceil(needed * 1.25))
   buffer.copy(larger, 0, 0, used)
   return larger
 }
