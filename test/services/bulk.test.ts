@@ -103,8 +103,9 @@ async function libraryLoop(): Promise<Rates> {
 }
 
 /*
- * Both figures compare runs of the same minute. The goals are 0.85 and 0.8, to be read off what is printed; what is
- * asserted only tells a fault from a busy machine, where one of the two may have a processor and the other none.
+ * All figures compare runs of the same minute. The goals are 0.85 for the threads, and 0.8 for the rate. The first is
+ * read off what is printed: on a busy machine, where one of the two may have a processor and the other none, what is
+ * asserted only tells a fault.
  */
 test('two threads gain what two plain workers gain; the command costs little above the library', async () => {
   const gains: number[] = []
@@ -126,5 +127,5 @@ test('two threads gain what two plain workers gain; the command costs little abo
   console.log(`bulk: rate over that of a program of one's own, file to file ${shown(wholes)}`)
   console.log(`bulk: rate over that of the library in a loop, lines in memory ${shown(loops)}`)
   expect(median(gains)).toBeGreaterThan(0.1)
-  expect(median(wholes)).toBeGreaterThan(0.05)
+  expect(median(wholes)).toBeGreaterThan(0.8)
 })
