@@ -1,6 +1,6 @@
 /**
  * Mutation testing of the engine: `npm run test:mutants:assembly -- [--file sieve.ts] [--sample 200 --seed 1]
- * [--jobs 2] [--again survived]`. Each mutant of `assembly/` is compiled and judged by a quick suite that should fail.
+ * [--jobs 2] [--together 200] [--again survived]`. Each mutant of `assembly/` is compiled and judged by a quick suite that should fail.
  * Results are kept in build/mutants/assembly.jsonl, so that a run that was ended goes on where it was; `--report` only
  * prints them.
  */
@@ -24,6 +24,8 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     shard: { type: 'string', default: '1/1' },
     jobs: { type: 'string', default: '2' },
+    /** Mutants in one build: compiling takes a second, and each switch slows the others' trials a little. */
+    together: { type: 'string', default: '200' },
     again: { type: 'string' },
     report: { type: 'boolean', default: false },
   },
@@ -86,34 +88,28 @@ async function runJobs(jobs) {
   process.exitCode = Math.max(...codes)
 }
 
-/** Judges the mutants of this shard that have no result yet, file by file. */
+/** Judges the mutants of this shard that have no result yet, some hundred in one build. */
 async function judgeAll(mutants) {
   mkdirSync('build/mutants', { recursive: true })
+  const [shard, shards] = values.shard.split('/').map(Number)
   const known = results()
   const isOpen = ({ id }) => !known.has(id) || known.get(id).state === values.again
-  const open = inShard(mutants).filter(isOpen)
+  const open = mutants.filter((mutant, i) => i % shards === shard - 1 && isOpen(mutant))
   const trial = await openTrial(await bundledSuite())
-  for (const file of new Set(open.map((mutant) => mutant.file))) {
-    const ofFile = open.filter((mutant) => mutant.file === file)
-    await judgeFile(trial, file, ofFile)
-    console.log(`${file}: ${ofFile.length} judged`)
+  const together = Number(values.together)
+  for (let done = 0; done < open.length; done += together) {
+    await judgeTogether(trial, open.slice(done, done + together))
+    console.log(`shard ${values.shard}: ${Math.min(done + together, open.length)} of ${open.length}`)
   }
   await trial.close()
 }
 
-/** Whole files, since each is compiled whole; mutants where there are fewer files than shards. */
-function inShard(mutants) {
-  const [shard, shards] = values.shard.split('/').map(Number)
-  const files = [...new Set(mutants.map(({ file }) => file))]
-  const place = files.length < shards ? (_, i) => i : ({ file }) => files.indexOf(file)
-  return mutants.filter((mutant, i) => place(mutant, i) % shards === shard - 1)
-}
-
-async function judgeFile(trial, file, mutants) {
+async function judgeTogether(trial, mutants) {
   const left = new Map(mutants.map((mutant, i) => [i + 1, mutant]))
+  const lines = []
   const inOne = new Map([...left].filter(([, mutant]) => isSwitched(mutant)))
   for (const { kind, made, entry } of BUILDS) {
-    await trial.load(await compiled(made(inOne.size > 0 ? withSwitches(file, inOne) : sources), { entry }))
+    await trial.load(await compiled(made(withSwitches(inOne)), { entry }))
     const unchanged = await trial.ask(kind, 0)
     if (unchanged !== null) throw new Error(`the engine as it is: ${unchanged}`)
     for (const [number, mutant] of inOne) {
@@ -122,7 +118,7 @@ async function judgeFile(trial, file, mutants) {
     }
     for (const [number, mutant] of left) {
       if (isSwitched(mutant)) continue
-      const bytes = await compiled(made({ ...sources, [file]: mutated(sources[file], mutant) }), { entry })
+      const bytes = await compiled(made(withMutation(mutant)), { entry })
       if (bytes === null) settle(number, mutant, { state: 'invalid' })
       else {
         await trial.load(bytes)
@@ -132,15 +128,29 @@ async function judgeFile(trial, file, mutants) {
     }
   }
   for (const [number, mutant] of left) settle(number, mutant, { state: 'survived' })
+  // At once: survivors are known last, and a run that was ended must not have counted the others alone.
+  appendFileSync(RESULTS, lines.join(''))
 
   function settle(number, { id }, verdict) {
     left.delete(number)
     inOne.delete(number)
-    appendFileSync(RESULTS, `${JSON.stringify({ id, ...verdict })}\n`)
+    lines.push(`${JSON.stringify({ id, ...verdict })}\n`)
   }
 }
 
-function withSwitches(file, mutants) {
-  const exported = `${sources['index.ts']}\nexport { MUTANT } from './mutant'\n`
-  return { ...sources, ...SWITCH, [file]: switched(sources[file], mutants), 'index.ts': exported }
+function withMutation(mutant) {
+  return { ...sources, [mutant.file]: mutated(sources[mutant.file], mutant) }
+}
+
+/** The sources with the mutants of each file, by number, behind their numbers. */
+function withSwitches(mutants) {
+  const all = {
+    ...sources,
+    ...SWITCH,
+    'index.ts': `${sources['index.ts']}\nexport { MUTANT } from './mutant'\n`,
+  }
+  for (const file of new Set([...mutants.values()].map((mutant) => mutant.file))) {
+    all[file] = switched(sources[file], new Map([...mutants].filter(([, mutant]) => mutant.file === file)))
+  }
+  return all
 }

@@ -1,5 +1,5 @@
 /**
- * All mutants of a file in one build, each behind a number: compiling takes a hundred times as long as most mutants
+ * Many mutants in one build, each behind a number: compiling takes a hundred times as long as most mutants
  * live. `MUTANT` is what a thread sets before it asks.
  */
 import ts from 'typescript'
