@@ -25,6 +25,9 @@ import { gatherAround, windowOffset, windowPiece, windowRoom } from './window'
 const REGION: usize = contiguous(LONG_STRIDE, true)
 /** Places that one choice of grams may name before another is tried. */
 const MANY: i32 = 256
+/** Edits that a layout takes at least, and bytes for what they write. */
+const EDITS: usize = 1024
+const ADDED: usize = 1 << 18
 /** Grams of a window that an ordinary edit leaves. */
 const SEAMS_AN_EDIT: usize = 128
 
@@ -42,11 +45,11 @@ let scanned: u32 = 0
 
 /** Edits between two layouts. More of them make positions, which count the pieces before them, dearer. */
 @inline function editsFor(length: usize): usize {
-  return min<usize>(8192, max<usize>(1024, length >> 13))
+  return min<usize>(8 * EDITS, max<usize>(EDITS, length >> 13))
 }
 /** Bytes for what edits write between two layouts. */
 @inline function addedFor(length: usize): usize {
-  return max<usize>(1 << 18, length >> 5)
+  return max<usize>(ADDED, length >> 5)
 }
 
 /** Where the layout of a document of `length` bytes ends: the host has memory up to there before it opens one. */

@@ -76,6 +76,7 @@ function constantsOf({ gram, stride }) {
       LONG_PAYS: 1,
       SHORT_PAYS: 1,
     },
+    'resident.ts': { EDITS: 16, ADDED: 2048, SEAMS_AN_EDIT: meagre ? 48 : 96, ...(meagre && { MANY: 3 }) },
     'scan.ts': { CHUNK: 16 },
     'search.ts': meagre ? { STRETCH: 100, GRACE: 16, RELEARN: 2 } : { STRETCH: 40 },
     'shelf.ts': { CAPACITY: 4 },

@@ -1,4 +1,4 @@
-/** The types of `parts.mjs`. */
+/** The types of `build.mjs`. */
 export declare const ENTRY: string
 export declare function partsSources(sources: Record<string, string>): Record<string, string>
 export declare function partsModule(): Uint8Array

@@ -4,20 +4,28 @@
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { FLAGS, realSources } from './grains.mjs'
+import { FLAGS, realSources } from '../grains.mjs'
 
 /** The entry that exports them, beside all that the engine exports. */
 export const ENTRY = 'parts.ts'
 
 const EXPORTS = `
 export * from './index'
+export { anchor, forgetRegions, widest } from './anchors'
 export { reset, take } from './arena'
 export { agreeing, tally } from './bytes'
-export { gramAt, gramSize } from './gram'
+export { candidatesRoom } from './candidates'
+export { loadEdits, regionFrom, regionSize } from './edits'
+export { gramAt, gramSize, hash } from './gram'
+export { indexRoom } from './index-table'
 export { address, after, atOffset, atPiece, holder, openPieces, owner } from './pieces'
 export { piecesRoom, positionOf, ring, running, size, splice, stepBack, stepOn } from './pieces'
 export { choose, learn, pairA, pairB } from './rarity'
+export { seamsRoom } from './seams'
+export { shelfRoom } from './shelf'
 export { commonness, sketch } from './sketch'
+export { add, bitmap, bitmapBits, editOf, entries, holds, nextEntry, offsetOf, openTable, tableRoom } from './table'
+export { byteLength } from './utf8'
 export { gatherAround, windowOffset, windowPiece, windowRoom } from './window'
 `
 

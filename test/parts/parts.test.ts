@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { partsModule } from './parts.mjs'
-import { PARTS } from './parts.ts'
+import { partsModule } from './build.mjs'
+import { PARTS } from './checks.ts'
 
 const module = partsModule()
 
