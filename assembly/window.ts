@@ -1,9 +1,11 @@
 /**
  * The text around a splice, in one piece: where a region that the splice put together can lie.
  */
-import { PAD } from './abi'
 import { room } from './arena'
 import { address, after, before, ring, size } from './pieces'
+
+/** What comparing reads past the bytes it compares (`bytes.ts`). */
+const OVERREAD: usize = 16
 
 /** Where the window begins. */
 export let windowPiece: usize = 0
@@ -17,7 +19,7 @@ export let windowOffset: usize = 0
 
 /** Bytes of the longest window: the longest replacement, and a region on either side. */
 export function windowRoom(longest: usize, widest: usize): usize {
-  return room(longest + 2 * reachFor(widest) + PAD)
+  return room(longest + 2 * reachFor(widest) + OVERREAD)
 }
 
 /**

@@ -2,6 +2,7 @@
  * The memory that the engine says a call takes is what it takes, to the byte: less would be written beyond what the host
  * grew, more would be grown for nothing.
  */
+import { PASSES, STATISTICS } from '../assembly/abi.ts'
 import type { Exports } from '../src/engine/module.ts'
 
 const aligned = (at: number) => 16 * Math.ceil(at / 16)
@@ -18,6 +19,17 @@ export function measured(exports: Exports): Exports {
       promised = exports.load_batch(size, batch, lengths, edits, shape) >>> 0
       is('editsRoom', exports.editsRoom(edits), end() - aligned(lengths + 8 * edits))
       return promised
+    },
+    run(policy, units, mostUnits) {
+      const ended = exports.run(policy, units, mostUnits)
+      const edits = exports.decided()
+      // Whatever ran before: they are the last run’s, which may have ended with an edit that makes the text too long.
+      for (let which = 0; which < STATISTICS; which++) {
+        const most = which === PASSES ? 2 : edits + 1
+        if (exports.statistic(which) > most)
+          throw new Error(`statistic ${which}: ${exports.statistic(which)}`)
+      }
+      return ended
     },
     runs() {
       const runs = exports.runs()

@@ -13,6 +13,7 @@ import { ENTRY, partsSources } from '../parts/build.mjs'
 import { compiled } from './compile.mjs'
 import { mutated, mutationsOf } from './mutations.mjs'
 import { report } from './report.mjs'
+import { reasonAside, SET_ASIDE } from './set-aside.mjs'
 import { bundledSuite } from './suite.mjs'
 import { isSwitched, SWITCH, switched } from './switches.mjs'
 import { openTrial } from './trial.mjs'
@@ -42,10 +43,17 @@ const BUILDS = [
 ]
 
 const sources = realSources()
-const mutants = chosen(allMutants())
-if (values.report) report(mutants, results())
+const every = allMutants()
+const mutants = chosen(every.filter((mutant) => reasonAside(mutant, sources) === undefined))
+if (values.report) tell()
 else if (values.shard === '1/1' && values.jobs !== '1') await runJobs(Number(values.jobs))
 else await judgeAll(mutants)
+
+function tell() {
+  const aside = every.filter((mutant) => reasonAside(mutant, sources) !== undefined)
+  console.log(`${every.length} mutants, ${aside.length} of ${SET_ASIDE.length} constants set aside`)
+  report(mutants, results())
+}
 
 /** Every mutant, named by its file's content, so that a result is good for as long as the file stands. */
 function allMutants() {
@@ -84,7 +92,7 @@ async function runJobs(jobs) {
       child.on('exit', resolve)
     })
   const codes = await Promise.all(Array.from({ length: jobs }, (_, i) => run(i)))
-  report(mutants, results())
+  tell()
   process.exitCode = Math.max(...codes)
 }
 

@@ -1,5 +1,4 @@
 /** The piece table, and the windows around splices, against a string. */
-import { PAD } from '../../assembly/abi.ts'
 import { randomFrom, seedOf } from '../random.ts'
 import { type Parts, read, textFrom, write } from './parts.ts'
 
@@ -85,6 +84,6 @@ function window(parts: Parts, { running, at, n, left, widest, scratch }: Window)
     return `window ${read(parts, scratch, got + 1)}, expected ${text}-`
   const begins = parts.positionOf(parts.windowPiece.value, parts.windowOffset.value)
   if (begins !== from) return `a window from ${begins}, expected ${from}`
-  const room = 16 * Math.ceil((n + 2 * reach + PAD) / 16)
+  const room = 16 * Math.ceil((n + 2 * reach) / 16) + 16
   return parts.windowRoom(n, widest) === room ? null : `windowRoom ${parts.windowRoom(n, widest)}`
 }
