@@ -12,7 +12,7 @@ export const GRAINS = [1, 2, 3].flatMap((gram) => [1, 2, 3, 4].map((stride) => (
 
 /** asconfig.json's release options, but for the second optimisation, which takes most of the time. */
 export const FLAGS =
-  '--config none --enable simd --enable bulk-memory --runtime stub --use abort= --initialMemory 1 -O3 --noAssert'.split(
+  '--config none --enable simd --enable bulk-memory --runtime stub --use abort= --initialMemory 1 -O3 --shrinkLevel 1 --noAssert'.split(
     ' ',
   )
 
