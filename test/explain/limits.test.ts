@@ -23,6 +23,9 @@ function linesOf(count: number, seed: number): string[] {
   return Array.from({ length: count }, (_, i) => line(i))
 }
 
+/** Milliseconds of processor time: a machine that stands still is no matter of ours. */
+const spent = () => process.cpuUsage().user / 1000
+
 const one = (old_string: string): Edit[] => [{ old_string, new_string: 'new' }]
 
 describe('large input', () => {
@@ -30,10 +33,10 @@ describe('large input', () => {
 
   test('12,000 lines against a 200-line needle', () => {
     const needle = lines.slice(6000, 6200).map((line, i) => (i % 5 === 0 ? `${line} changed` : line))
-    const start = performance.now()
+    const start = spent()
     const [explanation] = explain(lines.join('\n'), one(needle.join('\n')))
     // Half a second on an idle machine (bench/); here only that it is no matter of minutes.
-    expect(performance.now() - start).toBeLessThan(10_000)
+    expect(spent() - start).toBeLessThan(10_000)
     expect(explanation).toMatchObject({
       cause: 'closest_region',
       cutShort: false,
@@ -48,9 +51,9 @@ describe('large input', () => {
       old_string: `${big.slice(200 * i, 200 * i + 3).join('\n')} gone`,
       new_string: '',
     }))
-    const start = performance.now()
+    const start = spent()
     const explanations = explain(big.join('\n'), edits, { policy: 'lenient' })
-    expect(performance.now() - start).toBeLessThan(20_000)
+    expect(spent() - start).toBeLessThan(20_000)
     expect(
       explanations.filter(({ cutShort, region }) => !cutShort && region !== null).length,
     ).toBeGreaterThan(90)
@@ -76,9 +79,9 @@ describe('hostile input ends within its budget', () => {
     ['a needle longer than the document', 'abc\n', 'abd\n'.repeat(MEGA / 4)],
     ['numbered lines', 'x\n'.repeat(9), Array.from({ length: MEGA / 8 }, (_, i) => `${i} y`).join('\n')],
   ])('%s', (_, document, needle) => {
-    const start = performance.now()
+    const start = spent()
     const [explanation] = explain(document, one(needle))
-    expect(performance.now() - start).toBeLessThan(20_000)
+    expect(spent() - start).toBeLessThan(20_000)
     expect(explanation!.ordinal).toBe(1)
   })
 

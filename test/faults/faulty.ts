@@ -25,7 +25,7 @@ export interface FaultyHost extends Host {
 }
 
 /** Told by its name, since realms have their own classes. */
-export class Trap extends Error {
+class Trap extends Error {
   override readonly name = 'RuntimeError'
 }
 
