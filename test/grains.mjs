@@ -10,9 +10,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 /** Grams of 1 to 3 bytes, strides of 1 to 4. */
 export const GRAINS = [1, 2, 3].flatMap((gram) => [1, 2, 3, 4].map((stride) => ({ gram, stride })))
 
-/** asconfig.json's release options, but for the second optimisation, which takes most of the time. */
+/** asconfig.json's release options, but for what takes most of the time or only saves bytes. */
 export const FLAGS =
-  '--config none --enable simd --enable bulk-memory --runtime stub --use abort= --initialMemory 1 -O3 --shrinkLevel 1 --noAssert'.split(
+  '--config none --enable simd --enable bulk-memory --runtime stub --use abort= --initialMemory 1 -O3 --noAssert'.split(
     ' ',
   )
 
