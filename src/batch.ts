@@ -55,7 +55,7 @@ export function readEdit(edits: readonly unknown[], index: number): Pair {
     const edit = edits[index]
     if (typeof edit === 'object' && edit !== null) readPair(edit, pair)
   } catch {
-    pair.replacement = undefined
+    // What could not be read is `undefined` still, so this is no edit.
   }
   return pair
 }

@@ -8,6 +8,9 @@ const throwing = () => {
 const lenient = (edits: unknown[], document = 'ab') =>
   applyEdits(document, edits as never[], { policy: 'lenient', noop: 'refuse' })
 
+/** An object that gives what it has and says it has nothing. */
+const denying = (edit: object) => new Proxy(edit, { has: () => false })
+
 describe('what is no edit is refused, never thrown', () => {
   test.each<[string, unknown, string]>([
     ['undefined', undefined, ''],
@@ -24,6 +27,13 @@ describe('what is no edit is refused, never thrown', () => {
     ['a mixed pair', { old_string: 'a', new_str: 'b' }, 'a'],
     ['the other mixed pair', { old_str: 'a', new_string: 'b' }, ''],
     ['a first pair that is there but undefined', { old_string: undefined, old_str: 'a', new_str: 'b' }, ''],
+    [
+      'half a first pair that is there but undefined',
+      { new_string: undefined, old_str: 'a', new_str: 'b' },
+      '',
+    ],
+    ['half a first pair that a proxy denies', denying({ old_string: 'a', new_str: 'b' }), 'a'],
+    ['the other half', denying({ new_string: 'b', old_str: 'a', new_str: 'b' }), ''],
     [
       'a getter that throws',
       {

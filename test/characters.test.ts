@@ -1,8 +1,8 @@
 /** What a character is: previews, quoting, lines and columns. */
 import v8 from 'node:v8'
 import vm from 'node:vm'
-import { describe, expect, test } from 'vitest'
-import { previewOf, quote, splitsCharacter } from '../src/characters.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { isOneByte, isWellFormed, previewOf, quote, splitsCharacter } from '../src/characters.ts'
 
 describe('quote prints what Rust prints under {:?}', () => {
   // Every code point was compared once with rustc 1.95 on Unicode 17 tables: no difference.
@@ -69,4 +69,30 @@ test('a preview held keeps no document alive', () => {
 test('a cut splits a character only between the halves of a pair', () => {
   const text = '\ude00😀\ud83d'
   expect([0, 1, 2, 3, 4].map((at) => splitsCharacter(text, at))).toEqual([false, false, true, false, false])
+})
+
+test('one byte a unit ends at U+00FF', () => {
+  expect(['', 'a', '\xff', 'a\u0100', '\uffff'].map(isOneByte)).toEqual([true, true, true, false, false])
+})
+
+describe('a text is well-formed where every surrogate is paired', () => {
+  const ownMethod = String.prototype.isWellFormed
+  afterEach(() => {
+    String.prototype.isWellFormed = ownMethod
+    vi.resetModules()
+  })
+  const verdicts = (judge: (text: string) => boolean) =>
+    ['', 'a', '😀', '\ufffd', '\ud83d', 'a\ude00', '\ude00\ud83d', '😀\ud83d'].map((text) => judge(text))
+  const expected = [true, true, true, true, false, false, false, false]
+
+  test('by the platform’s own method', () => {
+    expect(verdicts(isWellFormed)).toEqual(expected)
+  })
+
+  test('on a platform that has none', async () => {
+    Reflect.deleteProperty(String.prototype, 'isWellFormed')
+    vi.resetModules()
+    const fresh = await import('../src/characters.ts')
+    expect(verdicts(fresh.isWellFormed)).toEqual(expected)
+  })
 })

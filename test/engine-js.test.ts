@@ -8,7 +8,7 @@ import { twoWay } from '../src/engine/two-way.ts'
 import { applyEdits, checkEdits } from '../src/js.ts'
 import type { RunOptions } from '../src/types.ts'
 import { oracleCount } from './oracle.ts'
-import { type Random, randomFrom, seedOf } from './random.ts'
+import { type Random, randomFrom, runsOf, seedOf } from './random.ts'
 
 const RUN: RunOptions = {
   stopAtFirstRefusal: false,
@@ -26,7 +26,7 @@ function text(random: Random, most: number, letters: string): string {
 
 describe('every place, against naive loops', () => {
   test.each(['ab', 'aab', 'abc', 'a\ud83d\ude00', '\ud83d\ude00'])('letters %j', (letters) => {
-    for (let index = 0; index < 3000; index++) {
+    for (let index = 0; index < runsOf(3000); index++) {
       const seed = seedOf(letters.length, index)
       const random = randomFrom(seed)
       const haystack = text(random, 60, letters)
@@ -43,7 +43,7 @@ describe('every place, against naive loops', () => {
   })
 
   test('Two-Way lists the places of periodic needles and of near misses', () => {
-    for (let index = 0; index < 3000; index++) {
+    for (let index = 0; index < runsOf(3000); index++) {
       const seed = seedOf(7, index)
       const random = randomFrom(seed)
       const period = text(random, 4, 'ab') || 'a'
@@ -172,7 +172,7 @@ describe('gaps', () => {
   })
 
   test('with the original’s untouched parts they are the running text', () => {
-    for (let index = 0; index < 2000; index++) {
+    for (let index = 0; index < runsOf(2000); index++) {
       const seed = seedOf(11, index)
       const random = randomFrom(seed)
       const original = text(random, 20, 'abcdef')

@@ -7,6 +7,7 @@ import { factsDiffer, outcomeMisshapen } from './compare.ts'
 import { ENGINES, type Subject } from './engines.ts'
 import { generateBatch, type Weights } from './generate.ts'
 import { isWellFormed, oracleApply, readEdit } from './oracle.ts'
+import { runsOf } from './random.ts'
 
 const SEED = 7_310_561
 const RUNS = 1_000
@@ -57,7 +58,7 @@ const inputs = fc.oneof(small, generated)
 
 /** Checks the law on many inputs; a failure prints the seed, the path to it and the smallest input. */
 function holds(law: (input: Input) => void): void {
-  fc.assert(fc.property(inputs, law), { seed: SEED, numRuns: RUNS })
+  fc.assert(fc.property(inputs, law), { seed: SEED, numRuns: runsOf(RUNS) })
 }
 
 const atomic = (engine: Subject, { document, edits, options }: Input) =>

@@ -1,4 +1,5 @@
 /** A model's proposal for one mirror, and a change carried to many. */
+import { getEventListeners } from 'node:events'
 import { describe, expect, test, vi } from 'vitest'
 import {
   applyMirrorEdits,
@@ -102,6 +103,7 @@ describe('propagateMirrorChanges', () => {
         throw new Error('no model')
       },
       rejected: () => Promise.reject('plain words'),
+      nothing: () => Promise.reject(),
       unprintable: () => Promise.reject(Object.create(null)),
       malformed: () => ({ shouldPropose: true, edits: 'none' }),
       hung: () => new Promise(() => {}),
@@ -118,12 +120,14 @@ describe('propagateMirrorChanges', () => {
     expect(report.map(({ status, error }) => [status, error])).toEqual([
       ['failed', 'no model'],
       ['failed', 'plain words'],
+      ['failed', 'undefined'],
       ['failed', 'an error that cannot be printed'],
       ['failed', 'proposal.edits must be an array'],
       ['timed_out', 'no answer within 30 ms'],
       ['proposed', null],
     ])
-    expect(signals.map(({ aborted }) => aborted)).toEqual([false, false, false, false, true, false])
+    expect(report.flatMap(({ edits_failed }) => edits_failed)).toEqual([])
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false, false, false, false, false, true, false])
   })
 
   test.each([1, 3])('at most %i calls are under way at once', async (concurrency) => {
@@ -205,6 +209,16 @@ describe('propagateMirrorChanges', () => {
     expect(asked).toHaveBeenCalledTimes(4)
   })
 
+  test.each([
+    ['nothing names', mirror('r', 'r old', 'y')],
+    ['only itself names', mirror('r', 'r old', 'r', 'y')],
+  ])('a ring is entered from the mirror that %s, wherever that stands', async (_, entry) => {
+    const ring = [mirror('x', 'x old', 'y'), mirror('y', 'y old', 'x')]
+    const report = await propagateMirrorChanges([...ring, entry], renew)
+    expect(lines(report)).toEqual(['>r proposed', 'r>y proposed', 'y>x proposed'])
+    expect(report[2]!.error).toBe('cycle, not followed: y → x → y')
+  })
+
   test('a mirror that holds itself is a cycle of one', async () => {
     const own = { id: 'a', body: 'a old', mirrors: [] as Mirror[] }
     own.mirrors.push(own)
@@ -215,10 +229,12 @@ describe('propagateMirrorChanges', () => {
   test('called off: what runs and what has not started is aborted, what is done stays', async () => {
     const off = new AbortController()
     const asked: string[] = []
+    const signals: { aborted: boolean }[] = []
     const report = await propagateMirrorChanges(
       [mirror('a'), mirror('b', 'b old', mirror('e')), mirror('c'), mirror('d')],
       async ({ id }, { signal }) => {
         asked.push(id)
+        signals.push(signal)
         if (id === 'c') off.abort()
         if (id === 'b') await new Promise((resolve) => signal.addEventListener('abort', resolve))
         return renew()
@@ -227,6 +243,30 @@ describe('propagateMirrorChanges', () => {
     )
     expect(asked).toEqual(['a', 'b', 'c'])
     expect(lines(report)).toEqual(['>a proposed', '>b aborted', 'b>e aborted', '>c aborted', '>d aborted'])
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false, true, true])
+    expect(getEventListeners(off.signal, 'abort')).toEqual([])
+  })
+
+  test('what follows two is aborted where one of them was and none changed', async () => {
+    const off = new AbortController()
+    const report = await propagateMirrorChanges(
+      [mirror('a', 'same', 'c'), mirror('b', 'b old', mirror('c'))],
+      async ({ id }) => {
+        if (id === 'b') off.abort()
+        return renew()
+      },
+      { signal: off.signal, concurrency: 1 },
+    )
+    expect(lines(report)).toEqual(['>a unchanged', 'a>c aborted', '>b aborted'])
+  })
+
+  test('an engine that cannot run fails each mirror', async () => {
+    const report = await propagateMirrorChanges([mirror('a')], renew, { engine: 'wasm' })
+    expect(report).toMatchObject([{ status: 'failed', error: expect.stringContaining('wasm') }])
+  })
+
+  test('as much time as timers have is taken', async () => {
+    expect(await propagateMirrorChanges([], renew, { timeoutMs: 2 ** 31 - 1 })).toEqual([])
   })
 
   test('called off before it begins: nothing is asked', async () => {
@@ -288,6 +328,22 @@ describe('propagateMirrorChanges', () => {
     ['no time at all', [], renew, { timeoutMs: 0 }, RangeError, 'options.timeoutMs'],
     ['more time than timers have', [], renew, { timeoutMs: 2 ** 31 }, RangeError, 'options.timeoutMs'],
     ['a signal of another kind', [], renew, { signal: {} }, TypeError, 'options.signal'],
+    [
+      'a signal that cannot be listened to',
+      [],
+      renew,
+      { signal: { aborted: true } },
+      TypeError,
+      'AbortSignal',
+    ],
+    [
+      'a signal that does not say whether it is aborted',
+      [],
+      renew,
+      { signal: { addEventListener() {} } },
+      TypeError,
+      'AbortSignal',
+    ],
     ['progress to no function', [], renew, { onProgress: 1 }, TypeError, 'options.onProgress'],
     ['an unknown option', [], renew, { timeout: 1 }, TypeError, 'options.timeout'],
   ])('%s is a rejection', async (_, mirrors, ask, options, kind, name) => {

@@ -29,3 +29,10 @@ export function seedOf(run: number, index: number): number {
 export function freshSeed(): number {
   return (Math.random() * 2 ** 32) >>> 0
 }
+
+/**
+ * How many of `runs` to make: all, or the share that the mutation tests ask for, which run everything once a mutant.
+ */
+export function runsOf(runs: number): number {
+  return Math.ceil(runs * Number(process.env.PROPERTY_SHARE ?? 1))
+}

@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest'
 import type { Outcome } from '../src/types.ts'
 import { ENGINES } from './engines.ts'
 import { generateBatch } from './generate.ts'
-import { seedOf } from './random.ts'
+import { runsOf, seedOf } from './random.ts'
 
 const SEED = 4_141
-const BATCHES = Array.from({ length: 700 }, (_, index) => {
+const BATCHES = Array.from({ length: runsOf(700) }, (_, index) => {
   const { options, ...batch } = generateBatch(seedOf(SEED, index))
   return { ...batch, options: { ...options, maxLength: undefined } }
 })
@@ -24,11 +24,12 @@ describe.each(ENGINES)('$name', (engine) => {
   })
 
   test('what came out stays as it was, whatever is done next', () => {
-    const outcomes = BATCHES.slice(0, 300).map(({ document, edits, options }) =>
+    const outcomes = BATCHES.slice(0, runsOf(300)).map(({ document, edits, options }) =>
       engine.applyEdits(document, edits, options),
     )
     const before = structuredClone(outcomes)
-    for (const { document, edits, options } of BATCHES.slice(300)) engine.applyEdits(document, edits, options)
+    for (const { document, edits, options } of BATCHES.slice(runsOf(300)))
+      engine.applyEdits(document, edits, options)
     expect(outcomes).toEqual(before)
   })
 

@@ -59,9 +59,9 @@ export async function schedule(
   return inOrder(steps, entries)
 }
 
-/** The first of a step's parents whose body changed. */
+/** The first of a step's parents whose body changed; all of them are settled. */
 function changedParent(step: Step, entries: ReadonlyMap<Step, CascadeEntry>): CascadeEntry | undefined {
-  return step.parents.map((parent) => entries.get(parent)).find((entry) => entry?.status === 'proposed')
+  return step.parents.map((parent) => entries.get(parent)!).find(({ status }) => status === 'proposed')
 }
 
 function entryOf(step: Step, parent: string | undefined, found: Partial<CascadeEntry>): CascadeEntry {

@@ -22,8 +22,8 @@ export function mapPosition<D extends Document>(
   let shift = 0
   for (const { from, to, insert } of changes) {
     if (position < from) break
-    if (position < to || (from === to && position === from && side < 0)) {
-      return from + shift + (position === from || side < 0 ? 0 : insert.length)
+    if (position < to || (position === from && side === -1)) {
+      return from + shift + (position === from || side === -1 ? 0 : insert.length)
     }
     shift += insert.length - (to - from)
   }

@@ -10,9 +10,9 @@ export function trimmed(document: string, changes: readonly Change<string>[]): C
   const out: Change<string>[] = []
   for (const { from, to, insert } of apart(changes)) {
     const replaced = document.slice(from, to)
+    if (replaced === insert) continue
     const start = commonStart(replaced, insert)
     const end = commonEnd(replaced, insert, Math.min(replaced.length, insert.length) - start)
-    if (start + end === replaced.length && start + end === insert.length) continue
     out.push({ from: from + start, to: to - end, insert: insert.slice(start, insert.length - end) })
   }
   return out
@@ -31,15 +31,15 @@ function apart(changes: readonly Change<string>[]): Change<string>[] {
 
 /** How many units two texts have in common at their start, whole characters of both. */
 export function commonStart(a: string, b: string): number {
-  const limit = Math.min(a.length, b.length)
   let n = 0
-  while (n < limit && a.charCodeAt(n) === b.charCodeAt(n)) n++
-  return n > 0 && (splitsCharacter(a, n) || splitsCharacter(b, n)) ? n - 1 : n
+  // Past its end a text has NaN, which nothing equals.
+  while (a.charCodeAt(n) === b.charCodeAt(n)) n++
+  return splitsCharacter(a, n) || splitsCharacter(b, n) ? n - 1 : n
 }
 
 /** How many units, at most `limit`, two texts have in common at their end, whole characters of both. */
 export function commonEnd(a: string, b: string, limit: number): number {
   let n = 0
   while (n < limit && a.charCodeAt(a.length - 1 - n) === b.charCodeAt(b.length - 1 - n)) n++
-  return n > 0 && (splitsCharacter(a, a.length - n) || splitsCharacter(b, b.length - n)) ? n - 1 : n
+  return splitsCharacter(a, a.length - n) || splitsCharacter(b, b.length - n) ? n - 1 : n
 }

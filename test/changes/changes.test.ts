@@ -11,7 +11,7 @@ import {
 import { applyEdits } from '../../src/js.ts'
 import type { Change, Edit } from '../../src/types.ts'
 import { withCases } from '../cases/shared.ts'
-import { randomFrom } from '../random.ts'
+import { randomFrom, runsOf } from '../random.ts'
 import { randomChanges, randomText } from './random-changes.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
@@ -25,7 +25,7 @@ const inBytes = (document: string, changes: readonly Change<string>[]) =>
 describe('compose', () => {
   test('does at once what two lists do one after the other, on strings and bytes', () => {
     let merged = 0
-    for (let seed = 1; seed <= 2000; seed++) {
+    for (let seed = 1; seed <= runsOf(2000); seed++) {
       const random = randomFrom(seed)
       const document = randomText(random, 12)
       const first = randomChanges(random, document, 3)
@@ -48,12 +48,15 @@ describe('compose', () => {
       ]
       for (const all of grouped) expect(applyChanges(document, all), `seed ${seed}`).toBe(after)
     }
-    expect(merged).toBeGreaterThan(100)
+    expect(merged).toBeGreaterThan(runsOf(100))
   })
 
   test('what is undone leaves nothing', () => {
     const changes = [{ from: 1, to: 2, insert: 'xyz' }]
     expect(compose('abc', changes, invert('abc', changes))).toEqual([])
+    const document = bytes('abc')
+    const same = inBytes('abc', changes)
+    expect(compose(document, same, invert(document, same))).toEqual([])
   })
 
   test('the changes of two batches are those of the batches as one', () => {
@@ -115,9 +118,14 @@ describe('mapPosition', () => {
   })
 
   test('wrong arguments throw', () => {
-    expect(() => mapPosition(changes, -1, 1)).toThrow(RangeError)
-    expect(() => mapPosition(changes, 1, 0 as never)).toThrow(RangeError)
-    expect(() => mapPosition({} as never, 1, 1)).toThrow(TypeError)
+    expect(() => mapPosition(changes, -1, 1)).toThrow(
+      new RangeError('position must be a whole number from 0'),
+    )
+    expect(() => mapPosition(changes, 0.5, 1)).toThrow(
+      new RangeError('position must be a whole number from 0'),
+    )
+    expect(() => mapPosition(changes, 1, 0 as never)).toThrow(new RangeError('side must be -1 or 1'))
+    expect(() => mapPosition({} as never, 1, 1)).toThrow(new TypeError('changes must be an array'))
   })
 })
 
@@ -126,6 +134,19 @@ describe('exports are trimmed to what changes', () => {
     ['nothing', 'abc', { from: 0, to: 3, insert: 'abc' }, null],
     ['at both ends', 'abcd', { from: 0, to: 4, insert: 'axd' }, { from: 1, to: 3, insert: 'x' }],
     ['not through a pair', '😀', { from: 0, to: 2, insert: '😁' }, { from: 0, to: 2, insert: '😁' }],
+    [
+      'nor where only its end stays',
+      '😀',
+      { from: 0, to: 2, insert: '🈀' },
+      { from: 0, to: 2, insert: '🈀' },
+    ],
+    [
+      'nor where a pair is made of a half that stays',
+      'b\ude00',
+      { from: 0, to: 2, insert: '😀' },
+      { from: 0, to: 2, insert: '😀' },
+    ],
+    ['at the start neither', '\ud83db', { from: 0, to: 2, insert: '😀' }, { from: 0, to: 2, insert: '😀' }],
     ['never a unit twice', 'aa', { from: 0, to: 2, insert: 'aaa' }, { from: 2, to: 2, insert: 'a' }],
     [
       'new text that repeats the tail of the old (B035)',
@@ -145,8 +166,15 @@ describe('exports are trimmed to what changes', () => {
     expect(toChangeSpec('a\r\nb', [change])).toEqual([{ from: 2, to: 3, insert: '' }])
   })
 
+  test.each<[string, string, Change<string>]>([
+    ['a CR before it that ends its line alone', 'a\rb', { from: 2, to: 3, insert: 'x' }],
+    ['an LF behind it that ends its line alone', 'b\na', { from: 0, to: 1, insert: 'x' }],
+  ])('%s is left out', (_, document, change) => {
+    expect(toTextEdits(document, [change])).toMatchObject([{ newText: 'x' }])
+  })
+
   test('bytes have no lines and columns', () => {
-    expect(() => toTextEdits(bytes('a') as never, [])).toThrow(TypeError)
+    expect(() => toTextEdits(bytes('a') as never, [])).toThrow(new TypeError('document must be a string'))
     expect(() => toChangeSpec(bytes('a') as never, [])).toThrow(TypeError)
     expect(() => toUnifiedDiff(bytes('a') as never, [])).toThrow(TypeError)
   })

@@ -4,7 +4,7 @@ import * as wasm from '../../src/explain/index.ts'
 import * as js from '../../src/explain/js.ts'
 import { checkEdits } from '../../src/js.ts'
 import type { ApplyOptions, Edit } from '../../src/types.ts'
-import { randomFrom } from '../random.ts'
+import { randomFrom, runsOf } from '../random.ts'
 
 const { explain, formatRefusals } = js
 
@@ -140,9 +140,9 @@ test.each([
       expect(formatRefusals(verdict, explanations)).toBeTypeOf('string')
       refusals += judged.length
     }),
-    { seed: 7, numRuns: 2000 },
+    { seed: 7, numRuns: runsOf(2000) },
   )
-  expect(refusals).toBeGreaterThan(1000)
+  expect(refusals).toBeGreaterThan(runsOf(1000))
 })
 
 test('an edit is read once, and holes and getters are no edits', () => {

@@ -5,7 +5,7 @@ import { createSelect } from '../../src/engine/select.ts'
 import type { OpenDocument } from '../../src/opened.ts'
 import { createResident } from '../../src/resident.ts'
 import { GRAINS, grainModule } from '../grains.mjs'
-import { seedOf } from '../random.ts'
+import { runsOf, seedOf } from '../random.ts'
 import { play, type Script, scriptFrom } from './script.ts'
 
 /** The shipped build, and two with tiny grams, whose index and seams a text of a few hundred bytes already meets. */
@@ -22,7 +22,7 @@ const DOCUMENTS = 120
 test.each(HOSTS)(`law 6, %s: an open document says what one-shot calls say, seed ${SEED}`, (_, host) => {
   const { openDocument } = createResident(createSelect(host))
   const seen = { calls: 0, wasm: 0, refused: 0, undone: 0, read: 0 }
-  for (let i = 0; i < DOCUMENTS; i++) {
+  for (let i = 0; i < runsOf(DOCUMENTS); i++) {
     const script = scriptFrom(seedOf(SEED, i))
     const open = openDocument(script.document, { engine: 'wasm' }) as OpenDocument
     const what = play(script, open, (engine) => (seen.wasm += engine === 'wasm' ? 1 : 0))

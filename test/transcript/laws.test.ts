@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { applyEdits } from '../../src/index.ts'
 import { memoryStore, openTranscript } from '../../src/transcript/index.ts'
 import { openTranscript as openWithoutWasm } from '../../src/transcript/js.ts'
+import { runsOf } from '../random.ts'
 import { oracleFold } from './oracle.ts'
 
 const SEED = Number(process.env.SEED ?? 20261130)
@@ -48,7 +49,7 @@ test(`any turns of any writers: the log is what was acknowledged, each projectio
         expect((await reader.project(revision)).text).toBe(oracleFold(text, acknowledged.slice(0, revision)))
       expect(await reader.verify()).toEqual({ ok: true, revision: acknowledged.length })
     }),
-    { seed: SEED, numRuns: 400 },
+    { seed: SEED, numRuns: runsOf(400) },
   )
   for (const [what, times] of Object.entries(seen)) expect(times, what).toBeGreaterThan(0)
 })
