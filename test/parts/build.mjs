@@ -25,6 +25,7 @@ export { seamsRoom } from './seams'
 export { shelfRoom } from './shelf'
 export { commonness, sketch } from './sketch'
 export { add, bitmap, bitmapBits, editOf, entries, holds, nextEntry, offsetOf, openTable, tableRoom } from './table'
+export { matchAt, nextTwoWay, prepareTwoWay } from './two-way'
 export { byteLength } from './utf8'
 export { gatherAround, windowOffset, windowPiece, windowRoom } from './window'
 `

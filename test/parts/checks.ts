@@ -4,8 +4,8 @@ import { opened } from './parts.ts'
 import { pieces } from './pieces.ts'
 import { anchors, rarity, sketch } from './steering.ts'
 import { grams, memory, table } from './tables.ts'
-import { bytes, utf8 } from './texts.ts'
-import { ways } from './ways.ts'
+import { bytes, twoWay, utf8 } from './texts.ts'
+import { fallbacks, indexed, ways } from './ways.ts'
 
 /** Each check by what it says: what is wrong first, or `null`. */
 export const PARTS: Record<string, (module: Source) => string | null> = {
@@ -13,6 +13,9 @@ export const PARTS: Record<string, (module: Source) => string | null> = {
   'a pair is the rarest byte and the rarest other one': (module) => rarity(opened(module)),
   'a sketch takes a sample a 64th of the text, evenly spread': (module) => sketch(opened(module)),
   'an edit is decided the way that pays': ways,
+  'where every edit applies none falls back to a scan': fallbacks,
+  'an indexed document is scanned for short needles only': indexed,
+  'Two-Way finds every place, from any place on': (module) => twoWay(opened(module)),
   'grams and their hashes tell bytes apart': (module) => grams(opened(module)),
   'a table has its grams and no others': (module) => table(opened(module)),
   'an edit is anchored where its grams are rarest, one of each residue': (module) => anchors(opened(module)),

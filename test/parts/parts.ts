@@ -44,6 +44,9 @@ export interface Parts extends Exports {
   indexRoom(length: number): number
   seamsRoom(capacity: number): number
   shelfRoom(pieces: number): number
+  prepareTwoWay(needle: number, m: number): void
+  nextTwoWay(from: number, last: number): number
+  matchAt(place: number): void
   byteLength(text: number, units: number): number
   choose(needle: number, m: number): void
   learn(text: number, length: number): void

@@ -61,3 +61,36 @@ export function bytes(parts: Parts): string | null {
   }
   return null
 }
+
+/** All places, asked one on from each and (as disjoint ones are) a needle on. */
+export function twoWay(parts: Parts): string | null {
+  const base = parts.heapBase()
+  for (let round = 0; round < 1500; round++) {
+    const random = randomFrom(seedOf(SEED + 2, round))
+    const alphabet = random.pick(['a', 'ab', 'abb', 'aaaaab'])
+    const part = textFrom(random, alphabet, 1 + random.below(6))
+    const needle = (random.chance(0.5) ? part.repeat(9) : textFrom(random, alphabet, 24)).slice(
+      0,
+      1 + random.below(24),
+    )
+    const text = random.chance(0.5)
+      ? textFrom(random, alphabet, 60)
+      : part.repeat(12).slice(random.below(5)) + needle + part.repeat(5) + needle
+    if (text.length < needle.length) continue
+    write(parts, base, `${text}${' '.repeat(40)}${needle}`)
+    parts.prepareTwoWay(base + text.length + 40, needle.length)
+    for (const step of [1, needle.length]) {
+      parts.matchAt(0)
+      let wanted = text.indexOf(needle)
+      for (let from = 0; ; ) {
+        const found = parts.nextTwoWay(base + from, base + text.length - needle.length)
+        if ((found === 0 ? -1 : found - base) !== wanted)
+          return `${needle} in ${text} from ${from}: ${found - base}`
+        if (found === 0) break
+        from = wanted + step
+        wanted = text.indexOf(needle, from)
+      }
+    }
+  }
+  return null
+}
