@@ -12,6 +12,7 @@ describe('lines end at LF alone, columns count units', () => {
     ['a first line that is empty', '\n\nx', 0, 1, 1],
     ['the second', '\n\nx', 1, 2, 1],
     ['the third', '\n\nx', 2, 3, 1],
+    ['inside a line that is not the first', 'a\nbcd\ne', 4, 2, 3],
     ['CRLF ends one line', 'a\r\nb', 3, 2, 1],
     ['a lone CR ends none', 'a\rb', 2, 1, 3],
     ['U+2028 ends none', 'a\u2028b', 2, 1, 3],

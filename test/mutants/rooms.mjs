@@ -2,6 +2,11 @@
 const CONTRACT = ['test/conformance/conformance.test.ts']
 const LAWS = ['test/laws.test.ts', 'test/batch.test.ts']
 
+/** The plain engine: all that an entry without WebAssembly loads. */
+const PLAIN = '{gaps,js-only,js-search,js,long-text,redone,two-way}'
+
+const explaining = (...topics) => topics.map((topic) => `test/explain/${topic}.test.ts`)
+
 export const ROOMS = {
   characters: {
     mutate: ['src/characters.ts', 'src/lines.ts'],
@@ -23,7 +28,13 @@ export const ROOMS = {
   },
   apply: {
     mutate: ['src/{apply,batch,decide}.ts'],
-    tests: [...CONTRACT, ...LAWS, 'test/arguments.test.ts', 'test/resident/handle.test.ts'],
+    tests: [
+      ...CONTRACT,
+      ...LAWS,
+      'test/arguments.test.ts',
+      'test/decide.test.ts',
+      'test/resident/handle.test.ts',
+    ],
   },
   document: {
     mutate: ['src/document.ts'],
@@ -47,11 +58,20 @@ export const ROOMS = {
     mutate: ['src/opened.ts', 'src/resident.ts'],
     tests: ['test/resident/handle.test.ts', 'test/resident/laws.test.ts'],
   },
-  explain: {
-    mutate: ['src/explain/*.ts'],
-    tests: ['ambiguous', 'cases', 'earlier', 'folds', 'format'].map(
-      (topic) => `test/explain/${topic}.test.ts`,
-    ),
+  'explain-folds': {
+    mutate: [
+      'src/explain/{fold-search,folded,folds,line-numbers,text,view}.ts',
+      'src/explain/{advice,format,refusal}.ts',
+    ],
+    tests: explaining('folds', 'format'),
+  },
+  'explain-places': {
+    mutate: [
+      'src/explain/*.ts',
+      '!src/explain/{fold-search,folded,folds,line-numbers,text,view}.ts',
+      '!src/explain/{advice,format,refusal}.ts',
+    ],
+    tests: explaining('ambiguous', 'earlier', 'folds'),
   },
   transcript: {
     mutate: ['src/transcript/*.ts'],
@@ -59,12 +79,15 @@ export const ROOMS = {
       (topic) => `test/transcript/${topic}.test.ts`,
     ),
   },
-  engine: {
-    mutate: ['src/engine/*.ts', '!src/engine/wasm-bytes.ts'],
+  'engine-js': {
+    mutate: [`src/engine/${PLAIN}.ts`],
+    tests: [...CONTRACT, ...LAWS, 'test/engine-js.test.ts', 'test/resident/handle.test.ts'],
+  },
+  'engine-wasm': {
+    mutate: ['src/engine/*.ts', `!src/engine/${PLAIN}.ts`, '!src/engine/wasm-bytes.ts'],
     tests: [
       ...CONTRACT,
       ...LAWS,
-      'test/engine-js.test.ts',
       'test/init.test.ts',
       'test/resident/handle.test.ts',
       'test/resident/laws.test.ts',

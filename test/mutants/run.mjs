@@ -33,6 +33,7 @@ function optionsFor(name) {
     disableTypeChecks: false,
     coverageAnalysis: 'perTest',
     concurrency: 1,
+    dryRunTimeoutMinutes: 30,
     timeoutMS: 15_000,
     tempDirName: 'build/stryker',
     ignorePatterns: [

@@ -71,7 +71,8 @@ class InProcessRunner {
       const timeSpentMs = this.costs.get(id)
       if (timeSpentMs > MOST_MS) delete this.switches.mutantCoverage.perTest[id]
       const status = failure === null ? TestStatus.Success : TestStatus.Failed
-      tests.push({ id, name: id, timeSpentMs, status, failureMessage: failure ?? '' })
+      const fileName = this.tests.get(id).file.filepath
+      tests.push({ id, name: id, fileName, timeSpentMs, status, failureMessage: failure ?? '' })
     }
     this.switches.currentTestId = undefined
     return { status: DryRunStatus.Complete, tests, mutantCoverage: this.switches.mutantCoverage }
@@ -95,7 +96,7 @@ class InProcessRunner {
       const failed = atLoad ? await this.load() : ''
       let [killedBy, failureMessage] = failed ? [ids[0], failed] : ['', null]
       for (const id of failed ? [] : this.quickFirst(ids)) {
-        failureMessage = await this.run(id)
+        failureMessage = await Promise.race([this.run(id), this.tooLong(id)])
         killedBy = id
         if (failureMessage !== null) break
       }
@@ -121,6 +122,12 @@ class InProcessRunner {
     const failure = await run(this.tests.get(id))
     if (!this.costs.has(id)) this.costs.set(id, performance.now() - started)
     return failure
+  }
+
+  /** A test that waits for what a mutant keeps from coming: long before Stryker ends the process for it. */
+  async tooLong(id) {
+    await new Promise((resolve) => setTimeout(resolve, 2_000 + 20 * (this.costs.get(id) ?? 0)).unref())
+    return 'the test took too long'
   }
 
   quickFirst(ids) {
@@ -149,8 +156,8 @@ const RUNNER_CONFIG = {
   root: process.cwd(),
   setupFiles: [],
   sequence: { hooks: 'stack', setupFiles: 'list' },
-  testTimeout: 5_000,
-  hookTimeout: 5_000,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
   maxConcurrency: 1,
   includeTaskLocation: false,
   allowOnly: true,
