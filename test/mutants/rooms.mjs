@@ -75,7 +75,7 @@ export const ROOMS = {
   },
   transcript: {
     mutate: ['src/transcript/*.ts'],
-    tests: ['follow', 'laws', 'ndjson', 'tampering', 'transcript'].map(
+    tests: ['faults', 'follow', 'laws', 'ndjson', 'tampering', 'transcript'].map(
       (topic) => `test/transcript/${topic}.test.ts`,
     ),
   },

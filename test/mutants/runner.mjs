@@ -51,6 +51,8 @@ class InProcessRunner {
     })
     globalThis[Symbol.for('reset-modules')] = () => this.modules.clearCache()
     this.modules = createServerModuleRunner(this.server.environments.ssr, { hmr: false })
+    for (const event of ['uncaughtException', 'unhandledRejection'])
+      process.on(event, (error) => this.onThrown?.(error))
     console.log = () => {}
   }
 
@@ -96,7 +98,7 @@ class InProcessRunner {
       const failed = atLoad ? await this.load() : ''
       let [killedBy, failureMessage] = failed ? [ids[0], failed] : ['', null]
       for (const id of failed ? [] : this.quickFirst(ids)) {
-        failureMessage = await Promise.race([this.run(id), this.tooLong(id)])
+        failureMessage = await Promise.race([this.run(id), this.tooLong(id), this.thrownElsewhere()])
         killedBy = id
         if (failureMessage !== null) break
       }
@@ -128,6 +130,13 @@ class InProcessRunner {
   async tooLong(id) {
     await new Promise((resolve) => setTimeout(resolve, 2_000 + 20 * (this.costs.get(id) ?? 0)).unref())
     return 'the test took too long'
+  }
+
+  /** What is thrown where no test awaits it fails the test under way, as it does in vitest. */
+  thrownElsewhere() {
+    return new Promise((resolve) => {
+      this.onThrown = (error) => resolve(`thrown elsewhere: ${error}`)
+    })
   }
 
   quickFirst(ids) {
