@@ -173,6 +173,14 @@ describe('exports are trimmed to what changes', () => {
     expect(toTextEdits(document, [change])).toMatchObject([{ newText: 'x' }])
   })
 
+  test.each<[string, string, Change<string>, string]>([
+    ['a CR put before an LF', 'a\nb', { from: 1, to: 1, insert: 'x\r' }, 'x\r\n'],
+    ['an LF put behind a CR', 'a\rb', { from: 2, to: 2, insert: '\nx' }, '\r\nx'],
+    ['what stood between the two taken out', 'a\rb\nc', { from: 2, to: 3, insert: '' }, '\r\n'],
+  ])('a break that is brought together is written whole: %s', (_, document, change, newText) => {
+    expect(toTextEdits(document, [change])).toMatchObject([{ newText }])
+  })
+
   test('bytes have no lines and columns', () => {
     expect(() => toTextEdits(bytes('a') as never, [])).toThrow(new TypeError('document must be a string'))
     expect(() => toChangeSpec(bytes('a') as never, [])).toThrow(TypeError)

@@ -72,6 +72,16 @@ describe('toUnifiedDiff', () => {
       '@@ -1 +1,2 @@\n k\n+k\n',
     ],
     [
+      'two lines in a row, each beside its own',
+      TEN,
+      [
+        { from: at(3), to: at(3) + 1, insert: 'x' },
+        { from: at(4), to: at(4) + 1, insert: 'y' },
+      ],
+      0,
+      '@@ -3,2 +3,2 @@\n-3\n+x\n-4\n+y\n',
+    ],
+    [
       'two places in one line',
       'one two\nb\n',
       [
@@ -83,6 +93,14 @@ describe('toUnifiedDiff', () => {
     ],
   ])('%s', (_, document, changes, context, hunks) => {
     expect(toUnifiedDiff(document, changes, { context })).toBe(`--- a\n+++ b\n${hunks}`)
+  })
+
+  test('changes of a line that come to nothing together are none', () => {
+    const moved = [
+      { from: 0, to: 1, insert: '' },
+      { from: 2, to: 2, insert: 'a' },
+    ]
+    expect(toUnifiedDiff('aa\n', moved)).toBe('')
   })
 
   const two = [lines(1, 2, 'x\n'), lines(9, 10, 'y\n')]

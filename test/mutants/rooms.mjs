@@ -63,7 +63,7 @@ export const ROOMS = {
       'src/explain/{fold-search,folded,folds,line-numbers,text,view}.ts',
       'src/explain/{advice,format,refusal}.ts',
     ],
-    tests: explaining('folds', 'format'),
+    tests: explaining('cases', 'folds', 'format'),
   },
   'explain-places': {
     mutate: [
@@ -71,7 +71,7 @@ export const ROOMS = {
       '!src/explain/{fold-search,folded,folds,line-numbers,text,view}.ts',
       '!src/explain/{advice,format,refusal}.ts',
     ],
-    tests: explaining('ambiguous', 'earlier', 'folds'),
+    tests: explaining('ambiguous', 'cases', 'earlier', 'folds', 'format', 'limits'),
   },
   transcript: {
     mutate: ['src/transcript/*.ts'],

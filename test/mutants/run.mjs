@@ -3,7 +3,8 @@
  *
  * Results are kept in build/mutants/, so that a second run tests only what changed; `--force` forgets them.
  */
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import { ROOMS } from './rooms.mjs'
 
@@ -16,7 +17,10 @@ const names = given.filter((name) => name !== '--force')
 const unknown = names.filter((name) => !(name in ROOMS))
 if (unknown.length > 0) throw new RangeError(`no room ${unknown}: ${Object.keys(ROOMS)}`)
 
-mkdirSync('build/mutants', { recursive: true })
+for (const folder of ['build/mutants', 'build/stryker']) mkdirSync(folder, { recursive: true })
+// Tests that replay recorded edits look for them beside the repository, which here is a copy in build/stryker.
+if (existsSync('../shared') && !existsSync('build/stryker/shared'))
+  symlinkSync(resolve('../shared'), 'build/stryker/shared')
 for (const name of names.length > 0 ? names : Object.keys(ROOMS)) {
   const results = await new Stryker(optionsFor(name)).runMutationTest()
   console.log(rowOf(name, results))
