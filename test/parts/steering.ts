@@ -16,8 +16,23 @@ function learnt(text: string): number[] {
   return seen
 }
 
+/** Bytes that only one block shows, and a needle's last byte within reach and first one beyond. */
+const FOUND_ONLY: [what: string, text: string, needle: string][] = [
+  ['the first block', 'q'.repeat(64) + 'w'.repeat(300) + 'v'.repeat(400) + '.'.repeat(20_000), 'qwv'],
+  ['the last block', '.'.repeat(20_000) + 'w'.repeat(400) + 'v'.repeat(300) + 'q'.repeat(64), 'qwv'],
+  ['the last byte within reach', '.-'.repeat(50), `${'.-'.repeat(127)}.q!!!!`],
+  ['the first byte beyond it', '.-'.repeat(50), `${'.-'.repeat(128)}q`],
+]
+
 export function rarity(parts: Parts): string | null {
   const base = parts.heapBase()
+  for (const [what, text, needle] of FOUND_ONLY) {
+    write(parts, base, text + needle)
+    parts.learn(base, text.length)
+    parts.choose(base + text.length, needle.length)
+    const got = [parts.pairA.value, parts.pairB.value]
+    if (`${got}` !== `${pairOf(needle, learnt(text))}`) return `${what}: ${got}`
+  }
   for (let round = 0; round < 200; round++) {
     const random = randomFrom(seedOf(SEED + 1, round))
     const alphabet = random.pick(['a', 'ab', 'aaaabbc', 'abcdefghijklmnop', 'eeeeeettttaaoinshrdlu \n'])
