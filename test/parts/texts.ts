@@ -31,7 +31,7 @@ export function utf8(parts: Parts): string | null {
   for (let at = 0; at < 140; at++) {
     write(parts, base, 'a'.repeat(200))
     new Uint8Array(parts.memory.buffer)[base + at] = 0x80
-    if (parts.ascii(base, at) !== 1 || parts.ascii(base, at + 1) !== 0)
+    if (parts.ascii(base, at) !== 1 || parts.ascii(base, at + 1) !== 0 || parts.ascii(base, 200) !== 0)
       return `a byte at ${at} that is not ASCII`
   }
   return null
