@@ -54,6 +54,8 @@ export const HAYSTACKS: Record<
   'two-byte runs': [rep('你', MB / 4), rep('你', 4000) + '好' + rep('你', 4000), 0, 0],
   'a two-byte run, and a run': [rep('你', MB / 4), rep('你', 4000), 65, MB / 4 - 4000 + 1],
   'a two-byte period of two, twice': [rep('你好', MB / 8), rep('你好', 2000), 65, MB / 8 - 2000 + 1],
+  // U+6161: the needle's bytes also stand at odd ones, which are no places.
+  'a run of like bytes, and a run': [rep('慡', MB / 4), rep('慡', 4000), 65, MB / 4 - 4000 + 1],
   'runs of runs': [rep(rep('a', 100) + 'b', 10_000), rep('a', 90), 10_000, 110_000],
   'one letter, everywhere': [rep('a', MB), 'a', MB, MB],
   'astral runs': [rep('😀', MB / 4), rep('😀', 4000) + '😁', 0, 0],

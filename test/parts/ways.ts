@@ -85,6 +85,9 @@ export function fallbacks(module: Source): string | null {
     decided +=
       build.statistics.get('decided through anchors')! + build.statistics.get('decided through windows')!
   }
+  const build = engineOf('twice', module)
+  build.applyEdits(DOCUMENT + needle(0, 40), edits(2, 40), { policy: 'lenient' })
+  if (build.statistics.get('fell back') !== 1) return 'a needle that stands twice is not scanned for'
   return decided > 200 ? null : `only ${decided} edits were decided by places`
 }
 
