@@ -1,7 +1,13 @@
 /** What a log that is wrong is told as, and what is let through at the edges of what is allowed. */
 import { expect, test } from 'vitest'
 import { transcriptError } from '../../src/transcript/fault.ts'
-import { isTranscriptError, memoryStore, openTranscript, sqlStore } from '../../src/transcript/index.ts'
+import {
+  isTranscriptError,
+  memoryStore,
+  openTranscript,
+  type StoredRecord,
+  sqlStore,
+} from '../../src/transcript/index.ts'
 
 const fault = { fault: 'wrong_text' }
 
@@ -62,4 +68,31 @@ test('a bad prefix is named', async () => {
   await expect(sqlStore(database, { prefix: 'A b' })).rejects.toThrow(
     'options.prefix must be a lower-case name',
   )
+})
+
+test.each<[string, (record: StoredRecord) => StoredRecord | null, string]>([
+  [
+    'another before',
+    (record) => (record.revision === 2 ? { ...record, before: 'f'.repeat(64) } : record),
+    'revision 2: its `before` is not the `after` of the record before it.',
+  ],
+  [
+    'another after',
+    (record) => (record.revision === 2 ? { ...record, after: 'f'.repeat(64) } : record),
+    'revision 2: the text is not the one that the record has the hash of.',
+  ],
+  [
+    'a record missing',
+    (record) => (record.revision === 1 ? null : record),
+    'revision 1: it is not in the log.',
+  ],
+])('a log with %s says which revision is wrong, and how', async (_, change, message) => {
+  const store = memoryStore()
+  const transcript = await openTranscript(store, { document: 'd', initial: 'a' })
+  await transcript.append([{ old_string: 'a', new_string: 'b' }], { expectedRevision: 0 })
+  await transcript.append([{ old_string: 'b', new_string: 'c' }], { expectedRevision: 1 })
+  const read: typeof store.read = async (document, from, limit) =>
+    (await store.read(document, from, limit)).flatMap((record) => change(record) ?? [])
+  const reader = await openTranscript({ ...store, read, snapshot: async () => undefined }, { document: 'd' })
+  await expect(reader.project()).rejects.toThrow(message)
 })
