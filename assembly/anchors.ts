@@ -31,8 +31,8 @@ export function forgetRegions(): void {
   return stride - 1 + gramSize(double)
 }
 
-/** Anchors an edit: its region's choice of grams goes into `table`. */
-export function anchor(edit: u32, stride: usize, double: bool, table: usize): void {
+/** Anchors an edit: its region's choice of grams goes into `table`, or the rarest of them `alone`. */
+export function anchor(edit: u32, stride: usize, double: bool, alone: bool, table: usize): void {
   const needle = needleOf(edit)
   const m = needleSize(edit)
   const reach = min(m, REGION * contiguous(stride, double))
@@ -50,10 +50,20 @@ export function anchor(edit: u32, stride: usize, double: bool, table: usize): vo
   }
   setRegion(edit, from, reach)
   widest = max(widest, reach)
-  for (let residue: usize = 0; residue < stride; residue++) {
+  const first = alone ? rarest(stride) : 0
+  for (let residue = first, end = alone ? first + 1 : stride; residue < end; residue++) {
     const offset = <usize>load<u32>(offsets + (residue << 2))
     add(table, gramAt(needle + offset, double), edit, offset)
   }
+}
+
+/** The residue whose gram `pick` found rarest. */
+function rarest(stride: usize): usize {
+  let residue: usize = 0
+  for (let r: usize = 1; r < stride; r++) {
+    if (load<u32>(common + (r << 2)) < load<u32>(common + (residue << 2))) residue = r
+  }
+  return residue
 }
 
 /** Chooses among the grams of `needle[from, from + reach)`, and returns how common the choice is in all. */

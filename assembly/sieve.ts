@@ -2,16 +2,19 @@
  * All needles of a batch at once: one pass over the document at the stride's multiples, and over a window around each
  * splice. Both leave candidates, places where an edit's region stands; neither verifies the rest of the needle,
  * since an occurrence may come to life, or die, at any later edit.
+ *
+ * Needles that differ in a few bytes share most of their grams, and each place of one would be a hit of them all. Then
+ * they are told apart by their rarest gram alone, which has to be looked for at every byte.
  */
 import { anchor, contiguous, forgetRegions, REGION, widest } from './anchors'
-import { take } from './arena'
+import { end, reset, take } from './arena'
 import { candidatesRoom, keep, openCandidates } from './candidates'
 import { equal } from './bytes'
 import { LONG, longestReplacement, needleOf, needleSize, OVERFLOWN, regionFrom, regionSize } from './edits'
-import { SCANNED, setWay, SHORT, wayOf } from './edits'
+import { SCANNED, setCandidates, setWay, SHORT, wayOf } from './edits'
 import { LONG_PAYS, LONG_STRIDE, SHORT_PAYS, SHORT_STRIDE } from './grain'
 import { gramAt, gramSize, hash } from './gram'
-import { address, atOffset, atPiece, stepOn } from './pieces'
+import { address, atOffset, atPiece, running, stepOn } from './pieces'
 import { sketch } from './sketch'
 import { gatherAround, windowOffset, windowPiece, windowRoom } from './window'
 import { bitmap, bitmapBits, editOf, entries, holds, nextEntry, offsetOf, openTable, tableRoom } from './table'
@@ -22,6 +25,8 @@ const PASS_GRACE: usize = 65536
 /** Chain steps that windows may make for each byte they look at, and for each edit. */
 const WINDOW_STEPS: usize = 16
 const WINDOW_GRACE: usize = 64
+/** What a scan would cost, in steps: a step takes 4 ns, a scan a 20th of a nanosecond a byte. The least is taken. */
+const SCAN_LOG: usize = 10
 /** Multiples of the stride looked at in one call, as in `search.ts`: two call sites keep the compiler from inlining it. */
 const STRETCH: usize = 16384
 
@@ -33,9 +38,11 @@ let longs: i32 = 0
 let shorts: i32 = 0
 /** One past the last anchored edit: no window is worth looking at after it. */
 let anchoredEnd: u32 = 0
-/** The grams of either way, 0 where no edit goes it. */
+/** The grams of either way, 0 where no edit goes it, and how far apart places are looked at for them. */
 let longTable: usize = 0
+let longStep: usize = 0
 let shortTable: usize = 0
+let shortStep: usize = 0
 let scratch: usize = 0
 let windowSteps: usize = 0
 /** Bits that are 0 in the address of an occurrence. */
@@ -87,30 +94,53 @@ export function pass(text: usize, length: usize, unit: usize): u32 {
   if (anchoredEnd == 0) return 0
   openCandidates(length, edits)
   scratch = take(windowRoom(longestReplacement(edits), WIDEST))
-  longTable = longs == 0 ? 0 : passFor(text, length, LONG, longs)
-  shortTable = shorts == 0 ? 0 : passFor(text, length, SHORT, shorts)
+  longTable = longs == 0 ? 0 : passFor(text, length, LONG, longs, LONG_STRIDE)
+  longStep = step
+  shortTable = shorts == 0 ? 0 : passFor(text, length, SHORT, shorts, SHORT_STRIDE)
+  shortStep = step
   return u32(longs != 0) + u32(shorts != 0)
 }
 
+/** How far apart the last `passFor` looked. */
+let step: usize = 0
+
 /** Anchors the edits that go a way, passes over the document, and returns their table. */
-function passFor(text: usize, length: usize, way: u32, count: i32): usize {
-  const double = way == LONG
-  const stride = double ? LONG_STRIDE : SHORT_STRIDE
-  sketch(text, length, double)
-  const table = openTable(<usize>count * stride)
-  for (let i: u32 = 0; i < edits; i++) if (wayOf(i) == way) anchor(i, stride, double, table)
-  if (length < gramSize(double)) return table
+function passFor(text: usize, length: usize, way: u32, count: u32, stride: usize): usize {
+  sketch(text, length, way == LONG)
+  const steps = PASS_STEPS * (length / stride) + PASS_GRACE
+  const from = end()
+  const table = anchorAll(way, count, stride)
+  step = stride
+  if (sweep(text, length, way == LONG, table, steps)) return table
+  for (let i: u32 = 0; i < edits; i++) if (wayOf(i) == way) setCandidates(i, 0, 0)
+  // In the first table's place.
+  const to = end()
+  reset(from)
+  const rarest = anchorAll(way, count, 1)
+  reset(to)
+  step = 1
+  if (!sweep(text, length, way == LONG, rarest, steps + <usize>count * (length >> SCAN_LOG))) giveUp(0, way)
+  return rarest
+}
+
+/** A table of the grams of a way's edits: of each residue the rarest, or the rarest of all where places are a byte apart. */
+function anchorAll(way: u32, count: u32, apart: usize): usize {
+  const stride = way == LONG ? LONG_STRIDE : SHORT_STRIDE
+  const table = openTable(<usize>count * apart)
+  for (let i: u32 = 0; i < edits; i++) if (wayOf(i) == way) anchor(i, stride, way == LONG, apart == 1, table)
+  return table
+}
+
+/** Passes over the document; false where that takes more than so many steps. */
+function sweep(text: usize, length: usize, double: bool, table: usize, steps: usize): bool {
+  if (length < gramSize(double)) return true
   const last = text + length - gramSize(double)
-  let steps = PASS_STEPS * (length / stride) + PASS_GRACE
-  for (let hit = nextHit(text, last, stride, double, table); hit != 0; hit = nextHit(hit + stride, last, stride, double, table)) {
+  for (let hit = nextHit(text, last, step, double, table); hit != 0; hit = nextHit(hit + step, last, step, double, table)) {
     const taken = collect(table, gramAt(hit, double), hit, text, text + length)
-    if (taken > steps) {
-      giveUp(0, way)
-      return table
-    }
+    if (taken > steps) return false
     steps -= taken
   }
-  return table
+  return true
 }
 
 /** The first place from `p` on, in steps of `stride` up to `last`, whose gram may be in the table; 0 where none is. */
@@ -194,9 +224,9 @@ function giveUp(first: u32, way: u32): void {
 export function lookAround(left: usize, length: usize, edit: u32): void {
   if (edit + 1 >= anchoredEnd) return
   const n = gatherAround(left, length, widest, scratch)
-  windowSteps += n * WINDOW_STEPS + WINDOW_GRACE
-  if (longTable != 0) look(longTable, LONG_STRIDE, true, n, edit)
-  if (shortTable != 0) look(shortTable, SHORT_STRIDE, false, n, edit)
+  windowSteps += n * WINDOW_STEPS + WINDOW_GRACE + (running >> SCAN_LOG)
+  if (longTable != 0) look(longTable, longStep, true, n, edit)
+  if (shortTable != 0) look(shortTable, shortStep, false, n, edit)
 }
 
 /** Passes over the `n` bytes of the scratch, which hold the text from the window's beginning on. */

@@ -29,7 +29,7 @@ export interface Parts extends Exports {
   loadEdits(text: number, lengths: number, edits: number, shape: number): void
   regionFrom(edit: number): number
   regionSize(edit: number): number
-  anchor(edit: number, stride: number, double: number, table: number): void
+  anchor(edit: number, stride: number, double: number, alone: number, table: number): void
   openTable(grams: number): number
   add(table: number, gram: bigint, edit: number, offset: number): void
   bitmap(table: number): number

@@ -125,13 +125,19 @@ export function anchors(parts: Parts): string | null {
     parts.loadEdits(at, lengths, 1, 0)
     parts.sketch(base, text.length, double!)
     const table = parts.openTable(stride!)
-    parts.anchor(0, stride!, double!, table)
+    parts.anchor(0, stride!, double!, 0, table)
     const wanted = anchored(needle, stride!, 2 * contiguous, double ? 16 : 8, (offset) =>
       parts.commonness(parts.gramAt(at + offset, double!)),
     )
     const got = entered(parts, table, needle.length, (offset) => parts.gramAt(at + offset, double!))
     if (`${got}` !== `${wanted.offsets}`)
       return `round ${round}: anchored at ${got}, expected ${wanted.offsets}`
+    const lone = parts.openTable(1)
+    parts.anchor(0, stride!, double!, 1, lone)
+    const alone = entered(parts, lone, needle.length, (offset) => parts.gramAt(at + offset, double!))
+    const commonnessAt = (offset: number) => parts.commonness(parts.gramAt(at + offset, double!))
+    if (alone.length !== 1 || commonnessAt(alone[0]!) !== Math.min(...wanted.offsets.map(commonnessAt)))
+      return `round ${round}: anchored alone at ${alone}, of ${wanted.offsets}`
     const region = [parts.regionFrom(0), parts.regionSize(0)]
     if (`${region}` !== `${wanted.region}`)
       return `round ${round}: region ${region}, expected ${wanted.region}`
