@@ -81,7 +81,14 @@ export const ROOMS = {
   },
   'engine-js': {
     mutate: [`src/engine/${PLAIN}.ts`],
-    tests: [...CONTRACT, ...LAWS, 'test/engine-js.test.ts', 'test/resident/handle.test.ts'],
+    tests: [
+      ...CONTRACT,
+      ...LAWS,
+      'test/arguments.test.ts',
+      'test/engine-js.test.ts',
+      'test/faults/one-shot.test.ts',
+      'test/resident/handle.test.ts',
+    ],
   },
   'engine-wasm': {
     mutate: ['src/engine/*.ts', `!src/engine/${PLAIN}.ts`, '!src/engine/wasm-bytes.ts'],
