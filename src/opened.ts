@@ -107,9 +107,7 @@ export class Opened<T extends Document> implements OpenDocument<T> {
 
   bytes(): Uint8Array {
     const text = this.text()
-    if (typeof text === 'string') return new TextEncoder().encode(text)
-    // A text that is kept plainly is handed out as it is; the caller's copy must be its own.
-    return new Uint8Array(text)
+    return typeof text === 'string' ? new TextEncoder().encode(text) : text
   }
 
   changesSince(revision: number): Change<T>[] {

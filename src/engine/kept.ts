@@ -26,7 +26,8 @@ export function keepPlainly<T extends Document>(
           running.close()
         }
       }),
-    text: () => text,
+    // Bytes are handed out as a copy: whoever gets them may write to them.
+    text: () => (typeof text === 'string' ? text : (new Uint8Array(text as Uint8Array) as T)),
     close() {
       text = (typeof text === 'string' ? '' : new Uint8Array()) as T
     },

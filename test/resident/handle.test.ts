@@ -17,6 +17,20 @@ const WAYS: [string, (document: string, options?: object) => lib.OpenDocument<st
   ['./js', (document, options) => plain.openDocument(document, options)],
 ]
 
+test.each<[string, object]>([
+  ['js', { engine: 'js' }],
+  ['wasm', { engine: 'wasm' }],
+  ['auto', {}],
+])('bytes that go in or come out are the caller’s to write to (%s)', (_, options) => {
+  const given = new TextEncoder().encode('one two')
+  const document = lib.openDocument(given, options)
+  given.fill(0)
+  for (const read of [() => document.text(), () => document.bytes()]) {
+    read().fill(0)
+    expect(new TextDecoder().decode(read())).toBe('one two')
+  }
+})
+
 describe.each(WAYS)('an open document (%s)', (_, open) => {
   test('applies batch after batch, each against the text as it stands', () => {
     const document = open('one two three')
