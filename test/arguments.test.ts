@@ -63,6 +63,11 @@ describe('applyEdits and checkEdits refuse wrong arguments', () => {
     }
   })
 
+  test('the default of each may be said', () => {
+    const options = { policy: 'atomic', noop: 'allow', overlap: 'allow', engine: 'auto' } as const
+    expect(applyEdits('a', edits, options)).toEqual(applyEdits('a', edits))
+  })
+
   test('undefined is the default, of the options and of each', () => {
     const options = {
       policy: undefined,
