@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { applyEdits, checkEdits } from '../../src/index.ts'
 import type { EngineName } from '../../src/types.ts'
-import { inOwnProcess } from './own-process.ts'
+import { inOwnProcess } from '../reports/own-process.ts'
 
 const ENGINES: readonly EngineName[] = ['js', 'wasm']
 const swap = (from: string, to: string) => [{ old_string: from, new_string: to }]
