@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { type JobsTask, jobs as jobsHere, type LinesTask, lines as linesHere } from './bulk-worker.ts'
 import { gathered, inFlight } from './in-flight.ts'
 import type { BulkJob, BulkOutcome, JobOptions } from './job.ts'
@@ -110,10 +111,10 @@ async function* run<T, R>(
     concurrentTasksPerWorker: TASKS_IN_THREAD,
     resourceLimits: HEAP_OF_A_THREAD,
   })
-  const loaded = new Promise<void>((resolve) => {
-    let loading = threads
-    pool.on('workerCreate', () => --loading === 0 && resolve())
-  })
+  // Not the pool's `workerCreate`, which comes at once for the first threads: a thread's first message says it is ready.
+  const loaded = Promise.allSettled(
+    pool.threads.map((thread) => Promise.race([once(thread, 'message'), once(thread, 'exit')])),
+  )
   try {
     const doThere = (task: T) => pool.run(task, { name })
     yield* inFlight(tasks, doThere, threads * TASKS_PER_THREAD, !options.unordered)
